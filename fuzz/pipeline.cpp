@@ -9,6 +9,7 @@
 #include "lab/recording/compress.h"
 #include "lab/recording/make.h"
 #include "lab/recording/read.h"
+#include "lab/report/closeups.h"
 #include "lab/report/report.h"
 #include "lab/report/tracked_run.h"
 #include "lab/session/lent_names.h"
@@ -42,6 +43,15 @@ void write_page(const Session& session, const FrameTimes& frames, const std::vec
     for (const Rules& rules : all_rules()) runs.push_back(track_run({.rules = rules, .session = &session}, frames));
     fuzz::promise(make_report(runs, nullptr, {.title = "fuzz", .versus = versus}).ends_with("</html>\n"),
                   "a report has its end");
+    // The same as if the session were long.
+    std::vector<const RunMetrics*> measured;
+    for (const TrackedRun& run : runs) measured.push_back(&run.metrics);
+    const Closeups closeups = closeups_of(measured, {.session = &session}, frames);
+    for (std::size_t i = 0; i < runs.size(); ++i)
+        runs[i] =
+            track_closeups({.rules = all_rules()[i], .session = &session}, frames, closeups, RunMetrics{*measured[i]});
+    fuzz::promise(make_report(runs, nullptr, {.title = "fuzz", .capture = "fuzz"}).ends_with("</html>\n"),
+                  "a report of a long session has its end");
 }
 
 void write_exports(const Session& session, const FrameTimes& frames) {

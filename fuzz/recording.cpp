@@ -53,12 +53,17 @@ void look_at(Bytes file) {
     const std::size_t size = file.size();
     const auto read = recording::from_bytes(file, size, recording::inflate_block);
     if (!read) {
+        fuzz::promise(!recording::check_file(BytesInMemory{file}, recording::inflate_block), "nor is it checked");
         fuzz::promise(read.error().byte_offset <= Allowance{size}.memory() + size, "an error lies within the bytes");
         return;
     }
     check_damage(*read, size);
     fuzz::promise(recording::cost_of(*read) <= Allowance{size}.memory() + kFixedBytes, "what is unpacked is bounded");
     const auto search = recording::first_divergence(*read, size);
+    const auto check = recording::check_file(BytesInMemory{file}, recording::inflate_block);
+    fuzz::promise(check && check->damage == read->damage && check->search.is_whole == search.is_whole &&
+                      check->search.found.has_value() == search.found.has_value(),
+                  "a check that goes piece by piece comes to the same");
     fuzz::promise(!search.found || search.found->frame < read->frames.size(), "it diverges at one of its frames");
     const ByteBuffer written = recording::to_bytes(*read);
     const auto again = recording::from_bytes(written, size + written.size());

@@ -15,6 +15,7 @@ struct ReadCapture : acm_js_session {
     PlayableSession playable;
     std::vector<acm_js_message> message_list;
     std::vector<acm_js_report> report_list;
+    std::vector<double> frame_list;
     std::vector<acm_js_summary> summary_list;
 };
 
@@ -54,8 +55,9 @@ void show_session(ReadCapture& read, const Session& session, const FrameTimes& f
     read.is_announced = c::flag(session.player_source == PlayerSource::Announced);
     read.assume_objects = c::flag(session.assumptions.are_needed);
     show_messages(read, session);
-    read.frames = frames.empty() ? nullptr : &*frames.begin();
-    read.frame_count = static_cast<std::uint32_t>(frames.size());
+    read.frame_list.assign(frames.begin(), frames.end());
+    read.frames = read.frame_list.data();
+    read.frame_count = static_cast<std::uint32_t>(read.frame_list.size());
 }
 
 acm_code fail_with_session(acm_error* error, SessionNumber wanted, std::size_t sessions) {

@@ -6,7 +6,7 @@
 namespace acmotion {
 namespace {
 
-constexpr std::array<std::string_view, 5> kMembers{"t", "dir", "pair", "len", "data"};
+constexpr std::array<std::string_view, 5> kDatagramMembers{"t", "dir", "pair", "len", "data"};
 enum Member : std::uint8_t { kTime, kDirection, kPair, kLength, kData };
 
 constexpr std::uint64_t kLargestPayload = 65535 - kIpv4HeaderBytes - kUdpHeaderBytes;
@@ -27,13 +27,13 @@ Result<DatagramLine> parse_datagram_line(std::string_view line) {
     FlatJson json{line};
     DatagramLine datagram;
     std::size_t length_at = 0;
-    const auto there = read_members(json, kMembers, [&](std::size_t member) {
+    const auto there = read_members(json, kDatagramMembers, [&](std::size_t member) {
         if (member == kLength) length_at = json.at();
         return read_value(json, member, datagram);
     });
     if (!there) return tl::unexpected(there.error());
-    for (std::size_t i = 0; i < kMembers.size(); ++i) {
-        if (!(*there)[i]) return fail(ErrorCode::Truncated, FlatJson::kLine, kMembers[i], line.size());
+    for (std::size_t i = 0; i < kDatagramMembers.size(); ++i) {
+        if (!(*there)[i]) return fail(ErrorCode::Truncated, FlatJson::kLine, kDatagramMembers[i], line.size());
     }
     if (datagram.data.size() / 2 > datagram.length) return fail(ErrorCode::Invalid, FlatJson::kLine, "len", length_at);
     return datagram;

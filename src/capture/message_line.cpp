@@ -1,6 +1,7 @@
 #include "capture/message_line.h"
 
 #include <charconv>
+#include <chrono>
 
 #include "capture/flat_json.h"
 
@@ -32,17 +33,6 @@ Result<std::uint32_t> read_opcode(FlatJson& json) {
 }
 
 // ---- "2026-09-29T01:02:03.456Z" -----------------------------------------------------------------------------------
-// The days from 1970-01-01 to that of the Gregorian calendar.
-std::int64_t days_until(std::int64_t year, std::int64_t month, std::int64_t day) {
-    constexpr std::int64_t kDaysOf400Years = 146'097;
-    constexpr std::int64_t kDaysTo1970 = 719'468;  // from March 1st of year 0
-    if (month <= 2) --year;                        // years begin in March, so that a leap day ends one
-    const std::int64_t era = year / 400;
-    const std::int64_t of_era = year % 400;
-    const std::int64_t of_year = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1;
-    return era * kDaysOf400Years + of_era * 365 + of_era / 4 - of_era / 100 + of_year - kDaysTo1970;
-}
-
 // The digits that stand there, and nothing else; nothing if there are others.
 std::optional<std::int64_t> number_at(std::string_view text, std::size_t at, std::size_t digits) {
     std::int64_t number = 0;
@@ -76,7 +66,11 @@ std::optional<Nanoseconds> moment_of(std::string_view text) {
     if (!fraction.empty() && fraction.front() != '.') return std::nullopt;
     const auto rest = fraction.empty() ? Nanoseconds{0} : nanoseconds_of_fraction(fraction.substr(1));
     if (!rest) return std::nullopt;
-    const std::int64_t seconds = ((days_until(*year, *month, *day) * 24 + *hour) * 60 + *minute) * 60 + *second;
+    const std::chrono::year_month_day date{std::chrono::year{static_cast<int>(*year)},
+                                           std::chrono::month{static_cast<unsigned>(*month)},
+                                           std::chrono::day{static_cast<unsigned>(*day)}};
+    const std::int64_t days = std::chrono::sys_days{date}.time_since_epoch().count();
+    const std::int64_t seconds = ((days * 24 + *hour) * 60 + *minute) * 60 + *second;
     if (seconds < 0 || seconds >= kLatestMoment / kNanosecondsPerSecond) return std::nullopt;
     return seconds * kNanosecondsPerSecond + *rest;
 }

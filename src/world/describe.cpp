@@ -6,14 +6,6 @@
 namespace acmotion {
 namespace {
 
-// A clock must not show which bodies rest. Under `snap` nothing advances the bodies' own clocks, and that of a frozen body
-// is never advanced: for those it is the last tick of the world.
-double clock_of(const WorldInside& world, ObjectTable::Slot slot) {
-    const WorldObject& object = world.state.objects.slots()[slot];
-    if (world.rules.every_update_snaps || object.is(kFrozen)) return world.state.last_tick;
-    return world.state.objects.settled_clock(slot);
-}
-
 std::optional<float> window_start(const WaypointQueue& queue) {
     if (queue.original_distance() == kNoBaselineMetres) return std::nullopt;
     return queue.original_distance();
@@ -58,16 +50,6 @@ void describe_place(BodyInfo& info, const WorldObject& object, const ObjectTable
 }
 
 }  // namespace
-
-void write_pose(const WorldInside& world, ObjectTable::Slot slot, Pose& pose) {
-    const WorldObject& object = world.state.objects.slots()[slot];
-    pose.object = object.id;
-    pose.position = object.position;
-    pose.velocity = object.cached_velocity;
-    pose.clock = clock_of(world, slot);
-    pose.in_contact = object.is(kContact);
-    pose.is_hidden = object.is(kHidden);
-}
 
 void describe(const WorldInside& world, ObjectTable::Slot slot, BodyInfo& info) {
     const WorldObject& object = world.state.objects.slots()[slot];

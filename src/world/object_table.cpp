@@ -119,12 +119,6 @@ void ObjectTable::rest(Slot slot) {
     if (remaining > 0) wakes_.sleep(slot, travelled + remaining);
 }
 
-double ObjectTable::settled_clock(Slot slot) const {
-    const WorldObject& object = slots_[slot];
-    if (wakes_.is_awake(slot) || is_out_of_time(object)) return object.clock;
-    return (slot < visited_ ? pass_ : last_pass_).clock;
-}
-
 ObjectTable::Settled ObjectTable::settled(Slot slot) const {
     const WorldObject& object = slots_[slot];
     const double clock = settled_clock(slot);

@@ -4,6 +4,7 @@
 #include <tuple>
 #include <vector>
 
+#include "body/activity.h"
 #include "core/slot_index.h"
 #include "core/stable_vector.h"
 #include "world/object.h"
@@ -76,9 +77,14 @@ class ObjectTable {
         float player_distance = 0;
     };
     [[nodiscard]] Settled settled(Slot slot) const;
-    [[nodiscard]] double settled_clock(Slot slot) const;
+    [[nodiscard]] double settled_clock(Slot slot) const {
+        const WorldObject& object = slots_[slot];
+        if (wakes_.is_awake(slot) || is_out_of_time(object)) return object.clock;
+        return (slot < visited_ ? pass_ : last_pass_).clock;
+    }
     [[nodiscard]] double rest_clock() const { return pass_.clock; }
     [[nodiscard]] bool is_awake(Slot slot) const { return wakes_.is_awake(slot); }
+    [[nodiscard]] const std::vector<std::uint64_t>& awake() const { return wakes_.awake(); }
     // For World::state_hash: a member that is not named here does not compile.
     [[nodiscard]] auto members() const {
         const auto& [slots, free_slots, slot_of, wakes, pass, last_pass, visited, travelled] = *this;

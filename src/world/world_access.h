@@ -7,6 +7,7 @@ namespace acmotion {
 
 struct WorldAccess {
     [[nodiscard]] static const WorldState& state(const World& world) { return world.inside_->state; }
+    [[nodiscard]] static const WorldInside& inside(const World& world) { return *world.inside_; }
     [[nodiscard]] static Snapshot snapshot(const WorldState& state) {
         return Snapshot{std::make_shared<const WorldState>(state)};
     }

@@ -7,6 +7,7 @@
 #include "cli/simulated.h"
 #include "lab/cut/cut_file.h"
 #include "lab/replay/written_session.h"
+#include "support/large_scenarios.h"
 #include "support/paths.h"
 #include "support/sanitized.h"
 
@@ -160,7 +161,10 @@ TEST_F(Cost, EveryScenarioIsTheSamePackedOrNot) {
     for (const Json& scenario : list["scenarios"]) {
         const std::string name = scenario["name"];
         if (kSanitized && name != "border") continue;  // two minutes for all
-        folder.write(name + ".pcapng", simulated(name));
+        constexpr double kSecondsOfALargeOne = 5;
+        const ByteBuffer capture =
+            is_large(name) ? capture_of(simulation_of(name, kSecondsOfALargeOne)) : simulated(name);
+        folder.write(name + ".pcapng", capture);
         expect_same_packed(folder, name + ".pcapng");
     }
 }

@@ -67,7 +67,7 @@ TEST(Completions, BashOffersWhatFits) {
     };
     EXPECT_EQ(offered("expl"), "explain\n");
     EXPECT_EQ(offered("replay --perf"), "--perfetto\n");
-    EXPECT_EQ(offered("compare --baseline ''"), "snapshot\n");
+    EXPECT_EQ(offered("compare --baseline ''"), "snapshot deadreckoning hermite buffered all\n");
     EXPECT_EQ(offered("completions z"), "zsh\n");
     EXPECT_EQ(offered("replay walk"), "\n");  // a file: bash finds it
     EXPECT_EQ(offered("replay walk.pcapng --csv ''"), "\n");

@@ -86,5 +86,31 @@ TEST_P(SecondOpinion, IsTheSame) {
     }
 }
 
+// Rows of a minute, of a session that is just long.
+TEST(SecondOpinionOverTime, IsTheSame) {
+    if (!is_installed("node")) GTEST_SKIP() << "no node, so there is no second opinion";
+    const CliFolder folder;
+    ASSERT_EQ(folder.run("simulate town -o it.pcapng --net mobile --seed 7 --seconds 330").exit_code, 0);
+    for (const std::string rules : {"retail", "acdream"}) {
+        const CliRun run = folder.run("replay it.pcapng --json --fps 15 --csv rows.csv --rules " + rules);
+        const Json first = Json::parse(run.out);
+        const Json& rows = first["run"]["over_time"];
+        ASSERT_EQ(rows.size(), 6U);
+        std::string begins;
+        for (const Json& row : rows) begins += (begins.empty() ? "" : ",") + row["from"].dump();
+        const std::string player = std::to_string(first["session"]["player"].get<std::uint32_t>());
+        const CliRun script = folder.run_program(
+            "node '" ACMOTION_TESTS_JS "/second_opinion.mjs' rows.csv it.pcapng.truth.jsonl " + player + " " + begins);
+        ASSERT_EQ(script.exit_code, 0) << script.err;
+        const Json second = Json::parse(script.out)["over_time"];
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            EXPECT_EQ(rows[i]["pops"], second[i]["pops"]) << rules << i;
+            EXPECT_EQ(rows[i]["bodies"], second[i]["bodies"]) << rules << i;
+            // A stall over the border of two rows is divided where it began by frames or by the body's clock.
+            EXPECT_NEAR(rows[i]["seconds_stalled"].get<double>(), second[i]["seconds_stalled"].get<double>(), 0.3);
+        }
+    }
+}
+
 }  // namespace
 }  // namespace acmotion::test

@@ -45,7 +45,30 @@ TEST_F(ServeCommand, ServesAPageThatMayAskNoOtherServer) {
     EXPECT_TRUE(contains(answer, "connect-src 'self'"));
     EXPECT_TRUE(contains(answer, "<body data-follows>"));
     EXPECT_TRUE(contains(answer, "Cross-Origin-Resource-Policy: same-origin\r\n")) << answer.substr(0, 300);
-    EXPECT_TRUE(body_of(served.ask("GET /recording?1")).starts_with("ACMREC\r\n"));
+    EXPECT_TRUE(body_of(served.ask("GET /recording")).starts_with("ACMREC\r\n"));
+}
+
+// A page reads a recording part by part: all of them must be of the same one.
+TEST_F(ServeCommand, ServesTheRecordingThatAPageKnowsAndNoOther) {
+    const Served served{folder, "walk.pcapng"};
+    RawClient listener = listener_of(served);
+    const auto ask = [&](const nlohmann::json& event) {
+        return served.ask("GET /recording?" + event["recording"].dump(), "Range: bytes=0-\r\n");
+    };
+    const nlohmann::json first = next_event(listener);
+    const std::string recording = body_of(ask(first));
+    EXPECT_EQ(recording, body_of(served.ask("GET /recording")));
+    EXPECT_TRUE(served.ask("GET /recording?1").starts_with("HTTP/1.1 410")) << "it was never there";
+
+    replace_walk(recorded_walk_with_a_twin());
+    const nlohmann::json second = next_event(listener);
+    EXPECT_EQ(body_of(ask(first)), recording) << "a page that has begun with it goes on";
+    EXPECT_NE(body_of(ask(second)), recording);
+    replace_walk(recorded_walk());
+    const nlohmann::json third = next_event(listener);
+    EXPECT_TRUE(ask(first).starts_with("HTTP/1.1 410"));
+    EXPECT_TRUE(ask(second).starts_with("HTTP/1.1 206"));
+    EXPECT_TRUE(ask(third).starts_with("HTTP/1.1 206"));
 }
 
 TEST_F(ServeCommand, ServesThePageAloneWithoutACapture) {
@@ -91,14 +114,30 @@ TEST_F(ServeCommand, SendsTheBytesAskedFor) {
     EXPECT_EQ(body_of(range("bytes=6-")), all.substr(6));
     EXPECT_EQ(body_of(range("bytes=6-99999999999")), all.substr(6));
     EXPECT_EQ(body_of(range("bytes=-7")), all.substr(all.size() - 7));
-    for (const char* none : {"bytes=999999999-", "bytes=-0"}) {
+    const std::string beyond_64_bits = "99999999999999999999999";
+    EXPECT_EQ(body_of(range("bytes=6-" + beyond_64_bits)), all.substr(6));
+    EXPECT_EQ(body_of(range("bytes=-" + beyond_64_bits)), all);
+    EXPECT_EQ(body_of(range("bytes=" + std::string(10'000, '0') + "-5")), "ACMREC");
+    const std::string from_beyond = "bytes=" + beyond_64_bits + "-";
+    for (const char* none : {"bytes=999999999-", "bytes=-0", "bytes=18446744073709551615-", from_beyond.c_str()}) {
         EXPECT_TRUE(range(none).starts_with("HTTP/1.1 416")) << none;
         EXPECT_TRUE(contains(range(none), "Content-Range: bytes */" + size + "\r\n")) << none;
         EXPECT_TRUE(contains(range(none), "Content-Length: 0\r\n")) << none;
     }
-    for (const char* whole : {"bytes=0-1,4-5", "bytes=5-2", "bytes=x-", "lines=1-2", "bytes="}) {
+    for (const char* whole : {"bytes=0-1,4-5", "bytes=5-2", "bytes=x-", "lines=1-2", "bytes=", "bytes", "=0-1",
+                              "bytes=-", "bytes=--5", "bytes=+1-5", "bytes=0x0-5", "bytes=0-5x", "bytes= 0-5",
+                              "bytes=0 -5", "bytes=0-5;", "bytes=0-5-9", "bytes=-1-"}) {
+        EXPECT_TRUE(range(whole).starts_with("HTTP/1.1 200")) << whole;
         EXPECT_EQ(body_of(range(whole)), all) << whole;
     }
+    const std::string many = "bytes=0-0" + [] {
+        std::string more;
+        for (int i = 0; i < 2000; ++i) more += ",0-0";
+        return more;
+    }();
+    EXPECT_EQ(body_of(range(many)), all) << "no more than the whole, however often it is asked for";
+    const std::string head = served.ask("HEAD /recording", "Range: bytes=0-5\r\n");
+    EXPECT_TRUE(head.starts_with("HTTP/1.1 200")) << "a range is for GET";
     EXPECT_EQ(body_of(range("bytes=0-5\r\nIf-Range: \"x\"")), all) << "it may not be what the beginning came from";
 }
 
@@ -296,6 +335,21 @@ TEST_F(ServeCommand, EndsWith1IfABoundWasReachedOrTheFileBreaksOff) {
         EXPECT_EQ(served.end(SIGINT), 1) << capture;
         EXPECT_EQ(folder.run(std::string{"view -o page.html "} + capture).exit_code, 1) << capture;
     }
+}
+
+TEST_F(ServeCommand, ServesALongRecordingPartByPart) {
+    ASSERT_EQ(folder.run("replay walk.pcapng --recording walk.acm").exit_code, 0);
+    const std::string file = folder.read("walk.acm") + std::string(1'000'000, 'x');  // named as damage, and served
+    folder.write("long.acm", from_text(file));
+    const Served served{folder, "long.acm"};
+    EXPECT_EQ(body_of(served.ask("GET /recording")), file);
+    EXPECT_EQ(body_of(served.ask("GET /recording", "Range: bytes=100-900000\r\n")), file.substr(100, 899'901));
+    // It grows shorter while it is served: what is missing is missed.
+    RawClient client = served.connect();
+    folder.write("long.acm", from_text(file.substr(0, 500'000)));
+    client.send("GET /recording HTTP/1.1\r\nHost: " + served.host() + "\r\n\r\n");
+    EXPECT_LE(body_of(client.read_answer()).size(), file.size());
+    EXPECT_TRUE(served.ask("GET /").starts_with("HTTP/1.1 200")) << "the server lives on";
 }
 
 TEST_F(ServeCommand, ListensAtAnIpv6Address) {

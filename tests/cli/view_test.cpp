@@ -1,7 +1,13 @@
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <random>
+
+#include "acmotion/wire.h"
 #include "cli/cli_test.h"
 #include "cli/recorded_walk.h"
+#include "transport/packet_draft.h"
 
 namespace acmotion::test {
 namespace {
@@ -79,6 +85,45 @@ TEST_F(ViewCommand, RefusesARecordingOfWhichNothingIsThere) {
     EXPECT_EQ(run.exit_code, 2);
     EXPECT_TRUE(contains(run.err, "cut.acm: recording")) << run.err;
     EXPECT_TRUE(contains(run.err, "makes a new one")) << run.err;
+}
+
+// 30 MB that do not pack, in messages that are broken: a recording keeps them all the same.
+ByteBuffer recorded_noise() {
+    std::vector<SentMessage> messages{{.bytes = encode(CreatePlayer{kWalkPlayer}).value()}};
+    std::mt19937 random{1};
+    for (int i = 0; i < 1500; ++i) {
+        ByteBuffer noise = make_body(0xF748U, kWalkDrudge);
+        while (noise.size() < 20'000) append_le(noise, static_cast<std::uint32_t>(random()));
+        messages.push_back({.bytes = std::move(noise)});
+    }
+    return recorded_messages(messages);
+}
+
+TEST_F(ViewCommand, MakesARecordingForServeOfWhatIsTooLargeForAPage) {
+    folder.write("long walk.pcapng", recorded_noise());
+    const std::string slow = " --fps 0.1 --rules retail";
+    const CliRun run = folder.run("view 'long walk.pcapng'" + slow);
+    EXPECT_NE(run.exit_code, 2) << run.err;
+    EXPECT_TRUE(contains(run.out, "wrote long walk.pcapng.acm (")) << run.out;
+    EXPECT_TRUE(
+        contains(run.out, "a page has 40 MB at most. Look at it with:\n  acmotion serve 'long walk.pcapng.acm'\n"))
+        << run.out;
+    EXPECT_FALSE(std::filesystem::exists(folder.path() + "/long walk.pcapng.html"));
+    EXPECT_TRUE(folder.read("long walk.pcapng.acm").starts_with("ACMREC\r\n"));
+
+    // The recording itself, for machines: nothing has to be written.
+    const CliRun again = folder.run("view 'long walk.pcapng.acm' --json");
+    const auto document = nlohmann::json::parse(again.out);
+    EXPECT_EQ(document["open_with"], "acmotion serve 'long walk.pcapng.acm'");
+    EXPECT_TRUE(document["wrote"].empty());
+    EXPECT_FALSE(std::filesystem::exists(folder.path() + "/long walk.pcapng.acm.html"));
+
+    const CliRun piped = folder.run("view - -o -" + slow + " <'long walk.pcapng'");
+    EXPECT_EQ(piped.exit_code, 2);
+    EXPECT_EQ(piped.out, "");
+    EXPECT_TRUE(contains(piped.err, "needs a name: -o FILE.")) << piped.err;
+    const CliRun named = folder.run("view 'long walk.pcapng' -o page.html --json" + slow);
+    EXPECT_EQ(nlohmann::json::parse(named.out)["wrote"][0]["file"], "page.acm");
 }
 
 TEST_F(ViewCommand, SaysWhatCannotBeWritten) {

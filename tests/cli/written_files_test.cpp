@@ -77,6 +77,7 @@ TEST_F(WrittenFiles, OfARunThatFailedAreNotThereAndWhatWasThereStays) {
             folder.run_program("(ulimit -f 1; '" ACMOTION_CLI "' replay walk.pcapng " + std::string{output} + ")");
         EXPECT_EQ(run.exit_code, 2) << output;
         EXPECT_TRUE(contains(run.err, "cannot be written: File too large")) << run.err;
+        EXPECT_FALSE(contains(run.err, "what was written before")) << run.err;
     }
     EXPECT_EQ(folder.read("old.csv"), "before");
     EXPECT_EQ(files(), "old.csv\nwalk.pcapng\n");
@@ -88,6 +89,8 @@ TEST_F(WrittenFiles, ARecordingStaysAsFarAsItWasWritten) {
     const CliRun run = folder.run_program("(ulimit -f 16; '" ACMOTION_CLI "' replay jump.pcapng --recording half.acm)");
     EXPECT_EQ(run.exit_code, 2);
     EXPECT_TRUE(contains(run.err, "half.acm: cannot be written: File too large")) << run.err;
+    EXPECT_TRUE(contains(run.err, "half.acm: what was written before is there, and acmotion view shows it."))
+        << run.err;
     const CliRun shown = folder.run("view half.acm");
     EXPECT_EQ(shown.exit_code, 1) << shown.err;
     EXPECT_TRUE(contains(shown.err, "it has no end: it is still being written, or was cut")) << shown.err;

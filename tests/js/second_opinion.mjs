@@ -1,10 +1,11 @@
 // Computes the headline metrics of docs/metrics.md a second time, from the rows of `acmotion replay --csv` and from the
 // truth file, and shares no code with the laboratory.
-// Usage: node second_opinion.mjs ROWS.csv TRUTH.jsonl PLAYER_ID [stretches]; prints JSON. The last word asks for the metrics of
-// stretches, too, which take long.
+// Usage: node second_opinion.mjs ROWS.csv TRUTH.jsonl PLAYER_ID [SECONDS,SECONDS,... | stretches]; prints JSON. The seconds are those at
+// which the rows of "Over time" begin; the word asks for the metrics of stretches, which take long.
 import { readFileSync } from "node:fs";
 
 const [rowsFile, truthFile, player, asked] = process.argv.slice(2);
+const begins = asked === "stretches" ? undefined : asked;
 
 // ---- docs/exports.md ------------------------------------------------------------------------------------------------
 // Only names are quoted; a quote in one is doubled.
@@ -203,6 +204,16 @@ function stretchMetrics(bodies, truth) {
     return Object.fromEntries(Object.entries(pairs).map(([key, all]) => [key, all.length > 0 ? weighed(all, (value) => value) : null]));
 }
 
+// "Over time": what happened up to the row that begins next is of the one before.
+const spells = (begins ? begins.split(",") : []).map((from) => ({ from: Number(from), bodies: 0, pops: 0, seconds_stalled: 0 }));
+const spellAt = (time) => spells.findLast(({ from }) => from <= time) ?? spells[0];
+function stallOverTime(from, to) {
+    spells.forEach((spell, i) => {
+        const [low, high] = [i === 0 ? from : Math.max(from, spell.from), Math.min(to, spells[i + 1]?.from ?? to)];
+        spell.seconds_stalled += Math.max(0, high - low);
+    });
+}
+
 // What is known of a body since its last slice ended.
 class Body {
     seconds = 0;
@@ -299,11 +310,17 @@ class Body {
         else {
             this.followJerk(now.place.map((to, axis) => to - this.last.place[axis]), dt, isMoving);
             this.largest_step = Math.max(this.largest_step, metres);
-            if (metres > 2.5 * Math.max(c, Number(row.physical_speed)) * dt + 0.0001) this.pops++;
+            if (metres > 2.5 * Math.max(c, Number(row.physical_speed)) * dt + 0.0001) {
+                this.pops++;
+                if (spells.length > 0) spellAt(now.time).pops++;
+            }
         }
         const chases = Number(row.waypoints) > 0 && row.in_contact === "1";
         const arrived = this.reached || (Number(row.waypoints) > 0 && Number(row.to_waypoint) <= kReach);
-        if (chases && !arrived && metres < 0.3 * c * dt) this.seconds_stalled += dt;
+        if (chases && !arrived && metres < 0.3 * c * dt) {
+            this.seconds_stalled += dt;
+            stallOverTime(now.time - dt, now.time);
+        }
         const truth = samples && truePlace(samples, Number(row.time));
         this.stretches.add(now, this.last, dt, truth, this.excused || this.hidden);
         const keep = (lags, moving, lag) => {
@@ -330,11 +347,17 @@ function lagsOf(lags) {
 
 const truth = truthOf(readFileSync(truthFile, "utf8"));
 const bodies = new Map();
+const inFrame = new Map(); // how many others, by frame
 for (const row of rowsOf(readFileSync(rowsFile, "utf8"))) {
     const id = Number(row.object);
     if (id === Number(player)) continue; // its keys move it, not the network
+    if (spells.length > 0) inFrame.set(row.time, (inFrame.get(row.time) ?? 0) + 1);
     if (!bodies.has(id)) bodies.set(id, new Body());
     bodies.get(id).see(row, truth.get(id));
+}
+for (const [time, count] of inFrame) {
+    const spell = spellAt(Number(time));
+    spell.bodies = Math.max(spell.bodies, count);
 }
 const all = [...bodies.values()];
 const screens = all.map((body) => body.screen);
@@ -363,6 +386,7 @@ console.log(
         screen_jerk: Math.sqrt(weighed(jerks, (jerk) => jerk * jerk)),
         screen_behind_truth_mean: lags.length > 0 ? weighed(lags, (metres) => metres) : null,
         ...lagsOf(all.flatMap((body) => body.lags)),
+        over_time: spells,
         ...(asked === "stretches" ? stretchMetrics(bodies, truth) : {}),
     }),
 );

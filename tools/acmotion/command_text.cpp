@@ -7,6 +7,7 @@
 
 #include "acmotion/core/rules.h"
 #include "glossary.h"
+#include "lab/baseline/baselines.h"
 #include "lab/session/message_text.h"
 #include "lab/simulate/network.h"
 #include "lab/simulate/scenario.h"
@@ -14,7 +15,7 @@
 namespace acmotion::cli {
 namespace {
 
-// CLI11 says "TEXT" or, with a list to choose from, "TEXT:{snapshot,other}".
+// CLI11 says "TEXT" or, with a list to choose from, "TEXT:{drop,keep}".
 void read_type(const std::string& type, OptionText& text) {
     text.value = type.substr(0, type.find(':'));
     const std::size_t open = type.find('{');
@@ -29,6 +30,9 @@ std::vector<std::string_view> known_values(std::string_view option) {
     std::vector<std::string_view> values;
     if (option == "--rules") {
         for (const Rules::Preset& preset : Rules::presets()) values.push_back(preset.name);
+        values.emplace_back("all");
+    } else if (option == "--baseline") {
+        values = baseline::baseline_names();
         values.emplace_back("all");
     } else if (option == "--net") {
         for (const NetworkPreset& preset : network_presets()) values.push_back(preset.name);

@@ -11,6 +11,7 @@
 #include "first_divergences.h"
 #include "lab/baseline/baselines.h"
 #include "lab/metrics/metric_json.h"
+#include "lab/report/closeups.h"
 #include "matrix.h"
 #include "metric_table.h"
 #include "outputs.h"
@@ -96,10 +97,10 @@ MetricsOptions how_to_play(const Contender& contender, SessionInput& input) {
     return options;
 }
 
-// Measured, and kept whole if a report will need it.
+// Measured, and kept whole if a report will need it: then the part that it shows, or what a comparison with yours looks at.
 TrackedRun run_of(const Contender& contender, SessionInput& input, bool keep_tracks, ReplayProgress& progress) {
     const MetricsOptions how = how_to_play(contender, input);
-    if (keep_tracks) return track_run(how, input.frames, {&progress});
+    if (keep_tracks) return track_run(how, input.frames, {&progress}, input.against ? ReplayPart{} : input.part);
     return TrackedRun{.label = contender.label, .metrics = measure(how, input.frames, {&progress})};
 }
 
@@ -142,12 +143,14 @@ bool do_part(const Comparison& made, const SessionInput& input) {
     return made.findings && !complaints(*input.against, *made.findings).empty();
 }
 
+// The game's files are read by one at a time.
+std::size_t threads_for(const SessionInput& input) { return input.game_data != nullptr ? 1 : processors(); }
+
 Comparison compare(const CompareOptions& options, const std::vector<Contender>& contenders, SessionInput& input,
                    bool keep_tracks) {
     Comparison made;
     const std::size_t count = contenders.size();
-    // The game's files are read by one at a time.
-    const std::size_t threads = input.game_data != nullptr ? 1 : processors();
+    const std::size_t threads = threads_for(input);
     ReplayProgress progress{"replaying", input, count * (1 + options.spread)};
     made.runs =
         side_by_side(count, threads, [&](auto i) { return run_of(contenders[i], input, keep_tracks, progress); });
@@ -159,6 +162,19 @@ Comparison compare(const CompareOptions& options, const std::vector<Contender>& 
     input.session.data = input.game_data;
     if (input.against) add_yours(made, input);
     return made;
+}
+
+// What a page of a long session draws: each is played once more for that.
+void look_closer(const std::vector<Contender>& contenders, SessionInput& input, Comparison& made) {
+    std::vector<const RunMetrics*> measured;
+    for (const TrackedRun& run : made.runs) measured.push_back(&run.metrics);
+    const Closeups closeups = closeups_of(measured, metrics_options(input, Rules::retail()), input.frames);
+    ReplayProgress progress{"looking closer", input, contenders.size()};
+    made.runs = side_by_side(contenders.size(), threads_for(input), [&](auto i) {
+        return track_closeups(how_to_play(contenders[i], input), input.frames, closeups,
+                              std::move(made.runs[i].metrics), {&progress});
+    });
+    input.session.data = input.game_data;
 }
 
 Json json_of(const SessionInput& input, const Comparison& made) {
@@ -237,7 +253,8 @@ int run(const CompareOptions& options) {
     if (!input) return exit_code;
     Outputs outputs{options.session, options.files};
     if (!outputs.open({input->session, "", input->part})) return kUnusable;
-    const bool keeps_tracks = outputs.wants_report() || input->against;
+    const bool looks_closer = outputs.wants_report() && !input->against && is_long(*input);
+    const bool keeps_tracks = input->against || (outputs.wants_report() && !looks_closer);
     Comparison made = compare(options, *contenders, *input, keeps_tracks);
     for (const TrackedRun& one : made.runs) note_bounds(options.session, *input, bounds_reached(one));
     if (options.files.json) {
@@ -251,6 +268,7 @@ int run(const CompareOptions& options) {
     }
     const int asked = verdict_of(*conditions, made);
     const int verdict = std::max(asked, do_part(made, *input) ? kFailed : exit_code_of(*input));
+    if (looks_closer) look_closer(*contenders, *input, made);
     if (outputs.wants_report()) {
         outputs.write_report(
             std::move(made.runs), *input,

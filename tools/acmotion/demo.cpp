@@ -9,6 +9,7 @@
 #include "complain.h"
 #include "core/file_path.h"
 #include "lab/base/counted.h"
+#include "lab/base/spooled_bytes.h"
 #include "lab/base/utf8.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/report/report.h"
@@ -89,8 +90,8 @@ bool write_capture(DemoFiles& files) {
     return write_simulation(files.written, *files.simulation_file, scenario, header).has_value();
 }
 
-bool write_pages(DemoFiles& files, const SessionInput& input, const std::vector<TrackedRun>& runs, ByteBuffer recording,
-                 std::vector<Versus> versus) {
+bool write_pages(DemoFiles& files, const SessionInput& input, const std::vector<TrackedRun>& runs,
+                 const std::shared_ptr<const SpooledBytes>& recording, std::vector<Versus> versus) {
     std::vector<std::string> notes = sentences(input.bounds);
     notes.insert(notes.begin(), fmt::format("simulated: {} over {}, seed {}", kScenario, kNetwork, kSeed));
     const ReportOptions about{.title = "A minute in town",
@@ -102,7 +103,10 @@ bool write_pages(DemoFiles& files, const SessionInput& input, const std::vector<
     if (!files.written.close(files.page, *files.page_file, make_report(runs, input.truth_or_null(), about))) {
         return false;
     }
-    return !has_viewer() || files.written.close(files.view, *files.view_file, make_view_page({std::move(recording)}));
+    if (!has_viewer()) return true;
+    if (recording->trouble() != 0) files.view_file->fail(recording->trouble());
+    write_view_page({.recording = recording}, *files.view_file);
+    return files.written.close(files.view, files.view_file->finish());
 }
 
 void print_result(const DemoOptions& options, const DemoFiles& files, const SessionInput& input,
@@ -149,9 +153,9 @@ int run(const DemoOptions& options) {
         note_bounds(arguments, *input, bounds_reached(runs.back()));
         return metrics;
     };
-    ByteBuffer recording;
-    RecordingFile made = make_recording_file(arguments, *input, play, [&](Bytes part) { append(recording, part); });
-    if (!write_pages(files, *input, runs, std::move(recording), std::move(made.versus))) return kUnusable;
+    const auto recording = std::make_shared<SpooledBytes>();
+    RecordingFile made = make_recording_file(arguments, *input, play, [&](Bytes part) { recording->put(part); });
+    if (!write_pages(files, *input, runs, recording, std::move(made.versus))) return kUnusable;
     print_result(options, files, *input, runs);
     return exit_code_of(*input);
 }

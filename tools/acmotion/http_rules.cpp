@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
 #include <optional>
 
 namespace acmotion::cli {
@@ -11,26 +12,27 @@ namespace {
 
 constexpr unsigned kHttpPort = 80;
 
-std::optional<std::size_t> parse_count(std::string_view digits) {
-    std::size_t count = 0;
+// A number beyond all sizes is the greatest: a range from there on is one, though of no bytes.
+std::optional<std::uint64_t> parse_count(std::string_view digits) {
+    std::uint64_t count = 0;
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), count);
-    const bool is_number = error == std::errc{} && end == digits.data() + digits.size();
-    return is_number ? std::optional{count} : std::nullopt;
+    if (end != digits.data() + digits.size() || error == std::errc::invalid_argument) return std::nullopt;
+    return error == std::errc{} ? count : std::numeric_limits<std::uint64_t>::max();
 }
 
-Selection the_last(std::size_t wanted, std::size_t body_size) {
-    const std::size_t size = std::min(wanted, body_size);
+Selection the_last(std::uint64_t wanted, std::uint64_t body_size) {
+    const std::uint64_t size = std::min(wanted, body_size);
     if (size == 0) return {.status = 416};
     return {.status = 206, .first = body_size - size, .size = size};
 }
 
-Selection from(std::size_t first, std::size_t last, std::size_t body_size) {
+Selection from(std::uint64_t first, std::uint64_t last, std::uint64_t body_size) {
     if (first >= body_size) return {.status = 416};
     return {.status = 206, .first = first, .size = std::min(last, body_size - 1) - first + 1};
 }
 
-std::string header_of_status(const Selection& part, std::size_t body_size) {
-    const std::size_t last = part.first + part.size - 1;
+std::string header_of_status(const Selection& part, std::uint64_t body_size) {
+    const std::uint64_t last = part.first + part.size - 1;
     switch (part.status) {
         case 200: return "Accept-Ranges: bytes\r\n";
         case 206: return fmt::format("Content-Range: bytes {}-{}/{}\r\n", part.first, last, body_size);
@@ -57,7 +59,7 @@ std::vector<std::string> own_hosts(const std::string& literal, bool is_loopback,
     return hosts;
 }
 
-Selection select_bytes(std::string_view range, std::size_t body_size) {
+Selection select_bytes(std::string_view range, std::uint64_t body_size) {
     const Selection all{.status = 200, .first = 0, .size = body_size};
     constexpr std::string_view kUnit = "bytes=";
     if (!range.starts_with(kUnit)) return all;
@@ -72,7 +74,7 @@ Selection select_bytes(std::string_view range, std::size_t body_size) {
     return from(*first, last.value_or(body_size), body_size);
 }
 
-std::string headers_of(const Selection& part, std::size_t body_size) {
+std::string headers_of(const Selection& part, std::uint64_t body_size) {
     return fmt::format("Content-Length: {}\r\n{}", part.size, header_of_status(part, body_size));
 }
 

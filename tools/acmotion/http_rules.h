@@ -1,5 +1,5 @@
 #pragma once
-#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,12 +17,12 @@ namespace acmotion::cli {
 // Which bytes of a body are sent, and under which status: 200 all, 206 some, 416 none, as there are no such.
 struct Selection {
     unsigned status = 200;
-    std::size_t first = 0;
-    std::size_t size = 0;
+    std::uint64_t first = 0;
+    std::uint64_t size = 0;
 };
 // `range` is the value of the header Range, or empty. What is not one range of bytes means all, as RFC 9110 §14.2 allows.
-[[nodiscard]] Selection select_bytes(std::string_view range, std::size_t body_size);
+[[nodiscard]] Selection select_bytes(std::string_view range, std::uint64_t body_size);
 // The headers of such an answer.
-[[nodiscard]] std::string headers_of(const Selection& part, std::size_t body_size);
+[[nodiscard]] std::string headers_of(const Selection& part, std::uint64_t body_size);
 
 }  // namespace acmotion::cli

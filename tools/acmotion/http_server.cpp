@@ -15,10 +15,10 @@
 #include <boost/beast/core/string.hpp>
 #include <boost/beast/http/empty_body.hpp>
 #include <boost/beast/http/parser.hpp>
-#include <map>
 #include <optional>
 #include <utility>
 
+#include "http_content.h"
 #include "http_listening.h"
 #include "http_rules.h"
 
@@ -41,12 +41,8 @@ constexpr seconds kAnswerPatience{60};
 // Listeners are sent something at least this often, so that a closed connection is noticed.
 constexpr unsigned kHeartbeatSeconds = 15;
 constexpr const char* kEventsPath = "/events";
-
-struct Content {
-    std::string type;
-    std::string body;
-};
-using SharedContent = std::shared_ptr<const Content>;
+// An answer is read from its file, and written, so many bytes at a time; each of these parts has its own deadline.
+constexpr std::uint64_t kPartBytes = 128 * 1024;
 
 class Connection;
 using Connections = std::vector<std::weak_ptr<Connection>>;
@@ -54,7 +50,7 @@ using Connections = std::vector<std::weak_ptr<Connection>>;
 // What all connections look at.
 struct Shared {
     std::string name;  // what the user called the address
-    std::map<std::string, SharedContent, std::less<>> contents;
+    Contents contents;
     std::string event;  // the latest
     Connections listeners;
 };
@@ -173,30 +169,40 @@ class Connection : public std::enable_shared_from_this<Connection> {
     }
 
     void answer_path() {
-        const auto target = request().target();
-        const std::string_view path{target.data(), std::min(target.find('?'), target.size())};
-        if (path == kEventsPath) return answer_with_events();
-        const auto found = shared_.contents.find(path);
-        if (found == shared_.contents.end()) return refuse(Status::not_found, "Only / is here.");
-        content_ = found->second;
+        const std::string_view target{request().target().data(), request().target().size()};
+        if (target.substr(0, target.find('?')) == kEventsPath) return answer_with_events();
+        const auto [is_path, content] = shared_.contents.find(target);
+        if (!is_path) return refuse(Status::not_found, "Only / is here.");
+        if (content == nullptr) return refuse(Status::gone, "There is another by now.");
+        content_ = content;
         // Nothing here has a validator, so a range that depends on one is not taken.
         const bool is_whole = is_head() || !header(http::field::if_range).empty();
-        send(select_bytes(is_whole ? std::string_view{} : header(http::field::range), content_->body.size()));
+        send(select_bytes(is_whole ? std::string_view{} : header(http::field::range), content_->bytes->size()));
     }
 
     void refuse(Status status, std::string words) {
-        content_ = std::make_shared<const Content>(Content{"text/plain; charset=utf-8", std::move(words) + "\n"});
-        send({.status = static_cast<unsigned>(status), .first = 0, .size = content_->body.size()});
+        content_ = text_content("text/plain; charset=utf-8", std::move(words) + "\n");
+        send({.status = static_cast<unsigned>(status), .first = 0, .size = content_->bytes->size()});
     }
 
     void send(const Selection& part) {
-        std::string headers = headers_of(part, content_->body.size());
+        std::string headers = headers_of(part, content_->bytes->size());
         // What else came with a request that was refused is not read.
         const bool goes_on = request().keep_alive() && part.status < 400 && parser_->is_done();
         if (!goes_on) headers += "Connection: close\r\n";
-        const std::string_view body = is_head() ? "" : std::string_view{content_->body}.substr(part.first, part.size);
-        write(response_head(part.status, content_->type, headers), body,
-              goes_on ? &Connection::await_request : &Connection::close);
+        then_ = goes_on ? &Connection::await_request : &Connection::close;
+        next_byte_ = part.first;
+        unsent_bytes_ = is_head() ? 0 : part.size;
+        write_part(response_head(part.status, content_->type, headers));
+    }
+    void write_next_part() { write_part({}); }
+    // Bytes that cannot be read any more, as the file was made shorter, end the connection: the client sees that they are missing.
+    void write_part(std::string head) {
+        part_.resize(static_cast<std::size_t>(std::min(unsent_bytes_, kPartBytes)));
+        if (!content_->bytes->read(next_byte_, std::as_writable_bytes(std::span{part_}))) return close();
+        next_byte_ += part_.size();
+        unsent_bytes_ -= part_.size();
+        write(std::move(head), part_, unsent_bytes_ > 0 ? &Connection::write_next_part : then_);
     }
 
     // Asked after each piece that was taken; goes on to the end.
@@ -253,8 +259,12 @@ class Connection : public std::enable_shared_from_this<Connection> {
     std::size_t received_size_ = 0;
     std::size_t parsed_bytes_ = 0;  // of this request
     std::optional<http::request_parser<http::empty_body>> parser_;
-    SharedContent content_;  // whose body is being written
-    std::string text_;       // what is being written before it
+    SharedContent content_;                 // whose bytes are being written
+    std::string text_;                      // what is being written before them
+    std::string part_;                      // of them, under way
+    std::uint64_t next_byte_ = 0;           // of them, behind that part
+    std::uint64_t unsent_bytes_ = 0;        // from there on
+    void (Connection::*then_)() = nullptr;  // once all were written
     bool is_writing_ = false;
     bool is_behind_ = false;  // a later event must follow
 };
@@ -369,10 +379,12 @@ tl::expected<HttpServer, std::string> HttpServer::listen(const std::string& addr
 std::vector<std::string> HttpServer::urls() const { return inside_->urls(); }
 
 void HttpServer::put(std::string path, std::string type, std::string body) {
-    auto content = std::make_shared<const Content>(Content{std::move(type), std::move(body)});
-    inside_->post([path = std::move(path), content = std::move(content)](Shared& shared) {
-        shared.contents.insert_or_assign(path, content);
-    });
+    put(std::move(path), text_content(std::move(type), std::move(body)));
+}
+
+void HttpServer::put(std::string path, SharedContent content) {
+    inside_->post(
+        [path = std::move(path), content = std::move(content)](Shared& shared) { shared.contents.put(path, content); });
 }
 
 void HttpServer::announce(std::string line) {

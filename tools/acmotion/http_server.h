@@ -6,6 +6,8 @@
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "http_content.h"
+
 namespace acmotion::cli {
 
 // Serves what it was given, and events. One thread, many clients: none waits for another, each has one deadline for its
@@ -21,9 +23,10 @@ class HttpServer {
     // Where it can be reached: first from this machine, then, if others may, from theirs.
     [[nodiscard]] std::vector<std::string> urls() const;
 
-    // The next two may be called from any thread, and take effect in the order of the calls.
+    // The next three may be called from any thread, and take effect in the order of the calls.
     // What is at a path from now on; answers under way keep what they began with.
     void put(std::string path, std::string type, std::string body);
+    void put(std::string path, SharedContent content);
     // Sends the line to all listeners at /events, and to each later one. Only the latest counts: a slow listener misses
     // others.
     void announce(std::string line);

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "command_line.h"
+#include "complain.h"
 #include "core/file_path.h"
 #include "lab/report/report.h"
 #include "lab/report/trim.h"
@@ -99,6 +100,7 @@ void Outputs::write_report(std::vector<TrackedRun> runs, const SessionInput& inp
                                 .note = fmt::format("{}", fmt::join(notes, "; ")),
                                 .command = command_line(),
                                 .view_page = view_page_beside(files_.report, title),
+                                .capture = title == "-" ? "" : quoted(title),
                                 .arrivals = arrivals_of(input),
                                 .partings = std::move(partings),
                                 .versus = std::move(versus)}));
@@ -113,9 +115,18 @@ bool Outputs::finish() {
     bool all_well = true;
     for (Entry& entry : entries_) all_well = written_.close(entry.path, entry.exporter->finish()) && all_well;
     if (report_) all_well = written_.close(files_.report, report_->finish()) && all_well;
-    if (recording_) all_well = written_.close(files_.recording, recording_->finish()) && all_well;
+    if (recording_ && !finish_recording()) all_well = false;
     written_.print();
     return all_well;
+}
+
+bool Outputs::finish_recording() {
+    const bool is_well = written_.close(files_.recording, recording_->finish());
+    if (!is_well && recording_->is_shown()) {
+        complain(arguments_.command, "{}: what was written before is there, and acmotion view shows it.",
+                 files_.recording);
+    }
+    return is_well;
 }
 
 bool Outputs::add(const std::string& path, Maker make, const OutputSubject& subject) {

@@ -69,6 +69,7 @@ class Outputs {
     };
 
     [[nodiscard]] bool open(const std::string& path, std::optional<Output>& output);
+    [[nodiscard]] bool finish_recording();
     [[nodiscard]] bool add(const std::string& path, Maker make, const OutputSubject& subject);
 
     const SessionArguments& arguments_;

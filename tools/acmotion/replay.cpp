@@ -13,6 +13,7 @@
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/metric_text.h"
 #include "lab/metrics/ranking.h"
+#include "lab/report/closeups.h"
 #include "lab/session/object_choice.h"
 #include "outputs.h"
 #include "progress.h"
@@ -176,6 +177,16 @@ RunMetrics measure_with_progress(const SessionInput& input, const Rules::Preset&
     return measure_and_track(std::move(options), input.frames, sinks, others);
 }
 
+// What a page of a long session draws: it is played once more for that.
+TrackedRun look_closer(const SessionInput& input, const Rules::Preset& rules, Drawing drawing, RunMetrics measured) {
+    ReplayProgress progress{"looking closer", input};
+    MetricsOptions options = metrics_options(input, rules.rules, drawing);
+    options.label = measured.label;
+    const std::vector<const RunMetrics*> runs{&measured};
+    const Closeups closeups = closeups_of(runs, options, input.frames);
+    return track_closeups(std::move(options), input.frames, closeups, std::move(measured), {&progress});
+}
+
 // The rules that are measured are the first that are recorded: `measure_first` plays them, for both. A command line that asks
 // for no rules in particular wants to compare them, and has the others recorded too.
 RecordingFile record_all(const SessionArguments& arguments, SessionInput& input, Outputs& outputs,
@@ -204,13 +215,14 @@ int run(const ReplayOptions& options) {
     Outputs outputs{options.session, options.files};
     if (!outputs.open({input->session, run_label(*rules, drawing), input->part})) return kUnusable;
     MessageCounter counter;
-    TrackKeeper keeper{input->session};
+    const bool looks_closer = outputs.wants_report() && is_long(*input);
+    TrackKeeper keeper{input->session, input->part};
     Listeners others{&counter};
     outputs.join(others);
     RunMetrics run;
     const auto measure_into = [&](TrackSinks sinks) {
         return run = measure_with_progress(*input, *rules, drawing, std::move(sinks),
-                                           outputs.wants_report() ? &keeper : nullptr, others);
+                                           outputs.wants_report() && !looks_closer ? &keeper : nullptr, others);
     };
     std::optional<RecordingFile> recording;
     if (outputs.wants_recording()) {
@@ -234,6 +246,7 @@ int run(const ReplayOptions& options) {
         print_metrics(run);
         print_bodies(run, options.all);
     }
+    if (looks_closer) tracked = look_closer(*input, *rules, drawing, std::move(run));
     if (outputs.wants_report()) outputs.write_report({std::move(tracked)}, *input);
     if (!outputs.finish()) return kUnusable;
     return counter.broken > 0 ? kFailed : exit_code_of(*input);

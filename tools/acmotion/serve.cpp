@@ -104,14 +104,15 @@ class Follower {
     }
 
     void publish(const Playable& playable) {
-        const auto* text = reinterpret_cast<const char*>(playable.recording.data());
-        server_.put("/recording", "application/octet-stream", {text, playable.recording.size()});
         diverged_ = playable.diverged;
         bounds_ = playable.bounds;
         game_data_ = playable.game_data;
         paces_ = playable.paces;
         // Differs from all numbers of an earlier server, in case a page outlives that.
         made_ = std::chrono::system_clock::now().time_since_epoch() / std::chrono::microseconds{1};
+        server_.put("/recording", std::make_shared<const Content>(Content{.type = "application/octet-stream",
+                                                                          .bytes = playable.recording,
+                                                                          .version = std::to_string(made_)}));
     }
 
     // The event for the page (viewer/src/follow.ts).

@@ -12,6 +12,7 @@
 #include "commands.h"
 #include "core/rule_fields.h"
 #include "lab/base/object_name.h"
+#include "lab/metrics/over_time.h"
 
 namespace acmotion::cli {
 namespace {
@@ -245,6 +246,10 @@ MetricsOptions metrics_options(const SessionInput& input, const Rules& rules, Dr
             .object = input.part.object,
             .since = input.part.since,
             .until = input.part.until};
+}
+
+bool is_long(const SessionInput& input) {
+    return measured_time(metrics_options(input, Rules::retail()), input.frames).is_long();
 }
 
 std::vector<std::string> rule_names() {

@@ -78,6 +78,8 @@ void put_sources(nlohmann::ordered_json& document, const SessionInput& input);
 // What `measure` needs to know of it.
 [[nodiscard]] MetricsOptions metrics_options(const SessionInput& input, const Rules& rules,
                                              Drawing drawing = Drawing::Ticks);
+// More than a page can show frame by frame.
+[[nodiscard]] bool is_long(const SessionInput& input);
 // retail, or "retail, smooth" where that is another thing.
 [[nodiscard]] std::string run_label(const Rules::Preset& rules, Drawing drawing);
 

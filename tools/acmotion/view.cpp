@@ -1,11 +1,14 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <cerrno>
 #include <nlohmann/json.hpp>
 
 #include "against_input.h"
+#include "command_line.h"
 #include "commands.h"
 #include "complain.h"
+#include "lab/base/utf8.h"
 #include "view_page.h"
 #include "written_files.h"
 
@@ -25,6 +28,7 @@ constexpr const char* kViewExamples =
     "  acmotion view walk.pcapng --fps 144 --smooth   what a display of 144 Hz shows by World::poses_at; docs/viewer.md\n"
     "A capture is replayed under retail, acdream and snap, or under --rules. "
     "A recording (acmotion replay --recording) is shown as it is. "
+    "A page has 40 MB at most: what is longer becomes CAPTURE.acm, a recording for acmotion serve. "
     "--against FILE shows your own client beside them (docs/against.md).\n"
     "Exit codes: 0 the page is whole; 1 the capture was incomplete, held no game or no player, a bound was "
     "reached, or yours and retail diverge; 2 usage or I/O error.";
@@ -41,6 +45,80 @@ std::string page_path(const ViewOptions& options) {
     return options.session.capture == "-" ? "-" : options.session.capture + ".html";
 }
 
+// Beside the page that there would be.
+std::string recording_path(const std::string& page) {
+    constexpr std::string_view kPage = ".html";
+    return (page.ends_with(kPage) ? page.substr(0, page.size() - kPage.size()) : page) + ".acm";
+}
+
+// What was made, and how one looks at it.
+struct WrittenView {
+    std::string open_with;  // a command; empty: a browser
+};
+
+void copy_into(Output& output, const PositionedFile& bytes) {
+    std::string part;
+    for (std::uint64_t at = 0; at < bytes.size(); at += part.size()) {
+        part.resize(static_cast<std::size_t>(std::min<std::uint64_t>(1 << 16, bytes.size() - at)));
+        if (!bytes.read(at, std::as_writable_bytes(std::span{part}))) return output.fail(EIO);
+        output.write(part);
+    }
+}
+
+// A recording that is a file already stays where it is.
+std::optional<WrittenView> write_beside(const ViewOptions& options, const Playable& playable, const std::string& page,
+                                        WrittenFiles& files) {
+    if (page == "-") {
+        complain(
+            "view",
+            "a page of {:.1f} MB is too large to open, and a recording in a file of its own needs a name: -o FILE.",
+            static_cast<double>(bytes_of_view_page(playable)) / 1e6);
+        return std::nullopt;
+    }
+    const std::string path = playable.is_made ? recording_path(page) : options.session.capture;
+    if (playable.is_made) {
+        auto output = files.open(path);
+        if (!output) return std::nullopt;
+        copy_into(*output, *playable.recording);
+        if (!files.close(path, output->finish())) return std::nullopt;
+    }
+    return WrittenView{.open_with = "acmotion serve " + quoted(path)};
+}
+
+std::optional<WrittenView> write_one_page(const Playable& playable, const std::string& path, WrittenFiles& files,
+                                          Output& output) {
+    write_view_page(playable, output);
+    return files.close(path, output.finish()) ? std::optional{WrittenView{}} : std::nullopt;
+}
+
+void print_made(const ViewOptions& options, const Playable& playable, const WrittenView& made,
+                const WrittenFiles& files) {
+    const bool talks = !files.use_stdout();
+    if (talks) print_game_data(playable.game_data.get());
+    if (talks) print_pace(playable.paces);
+    files.print();
+    if (!talks) return;
+    if (options.session.with_ground) {
+        fmt::print("it has the heights of the landblocks visited in it, from your own files\n");
+    }
+    if (made.open_with.empty()) return fmt::print("open it in a browser\n");
+    fmt::print("In one page it would be {:.1f} MB, and a page has {:.0f} MB at most. Look at it with:\n  {}\n",
+               static_cast<double>(bytes_of_view_page(playable)) / 1e6, kMostPageBytes / 1e6,
+               without_controls(made.open_with));
+}
+
+Json document_of(const ViewOptions& options, const Playable& playable, const WrittenView& made,
+                 const WrittenFiles& files) {
+    Json document{
+        {"capture", options.session.capture}, {"bounds_reached", to_json(playable.bounds)}, {"wrote", files.to_json()}};
+    if (!made.open_with.empty()) document["open_with"] = made.open_with;
+    put_game_data(document, playable.game_data.get());
+    put_pace(document, playable.paces);
+    if (!options.session.against.empty()) document["against"] = playable.complaints;
+    put_truth(document, playable.reported);
+    return document;
+}
+
 int run(const ViewOptions& options) {
     int exit_code = kUnusable;
     if (options.session.with_ground && !has_game_data(options.session)) {
@@ -53,24 +131,13 @@ int run(const ViewOptions& options) {
     if (!output) return kUnusable;
     const auto playable = make_playable(options.session, exit_code);
     if (!playable) return exit_code;
-    if (!files.close(path, *output, make_view_page(*playable))) return kUnusable;
+    const auto made = bytes_of_view_page(*playable) <= kMostPageBytes ? write_one_page(*playable, path, files, *output)
+                                                                      : write_beside(options, *playable, path, files);
+    if (!made) return kUnusable;
     if (options.json) {
-        Json document{{"capture", options.session.capture},
-                      {"bounds_reached", to_json(playable->bounds)},
-                      {"wrote", files.to_json()}};
-        put_game_data(document, playable->game_data.get());
-        put_pace(document, playable->paces);
-        if (!options.session.against.empty()) document["against"] = playable->complaints;
-        put_truth(document, playable->reported);
-        print_document(document);
+        print_document(document_of(options, *playable, *made, files));
     } else {
-        if (!files.use_stdout()) print_game_data(playable->game_data.get());
-        if (!files.use_stdout()) print_pace(playable->paces);
-        files.print();
-        if (!files.use_stdout() && options.session.with_ground) {
-            fmt::print("it has the heights of the landblocks visited in it, from your own files\n");
-        }
-        if (!files.use_stdout()) fmt::print("open it in a browser\n");
+        print_made(options, *playable, *made, files);
     }
     return exit_code;
 }

@@ -2,9 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 
 #include "against_input.h"
 #include "capture_input.h"
@@ -15,10 +16,11 @@
 #include "embedded_files.h"
 #include "first_divergences.h"
 #include "gamedata/gzip.h"
+#include "lab/against/log_align.h"
+#include "lab/base/spooled_bytes.h"
 #include "lab/recording/check.h"
 #include "lab/recording/compress.h"
 #include "lab/recording/page.h"
-#include "lab/recording/read.h"
 #include "progress.h"
 
 namespace acmotion::cli {
@@ -33,13 +35,6 @@ bool is_recording(const std::string& path) {
     return file && start == recording::kMagic;
 }
 
-ByteBuffer read_bytes(const std::string& path) {
-    std::ifstream file{file_path(path), std::ios::binary};
-    const std::string text{std::istreambuf_iterator<char>{file}, {}};
-    const Bytes bytes = std::as_bytes(std::span(text));
-    return {bytes.begin(), bytes.end()};
-}
-
 // The first of them by name.
 void complain_of_damage(const SessionArguments& arguments, const std::vector<recording::Damage>& damage) {
     constexpr std::size_t kMostNamed = 5;
@@ -51,6 +46,38 @@ void complain_of_damage(const SessionArguments& arguments, const std::vector<rec
     }
 }
 
+std::nullopt_t refuse_recording(const SessionArguments& arguments, const Error& why) {
+    complain_of_capture(arguments,
+                        "{}. Was it cut, or made by another version? "
+                        "acmotion replay CAPTURE --recording FILE makes a new one.",
+                        describe(why));
+    return std::nullopt;
+}
+
+void note_divergence(const SessionArguments& arguments, Playable& playable, const recording::DivergenceSearch& search) {
+    if (search.found) {
+        playable.diverged = search.found->frame;
+        complain_of_capture(arguments, "this acmotion would draw it otherwise from frame {} on. The page says so.",
+                            search.found->frame);
+    } else if (!search.is_whole) {
+        playable.bounds = {
+            {"bodies drawn", 1,
+             "comparison with what this acmotion would draw ended early: too many bodies for the bytes of "
+             "the file"}};
+        report_bounds(arguments, playable.bounds);
+    }
+}
+
+// What is too large for a page is served without being played again: that takes as long as to record it.
+Result<recording::FileCheck> check(const SessionArguments& arguments, const Playable& playable) {
+    const PositionedFile& file = *playable.recording;
+    if (arguments.command == "serve" && bytes_of_view_page(playable) > kMostPageBytes) {
+        return recording::find_damage(file, recording::inflate_block);
+    }
+    const Progress progress{"playing it again, to compare", file.size() > kLargeRecording};
+    return recording::check_file(file, recording::inflate_block, process_hash_key());
+}
+
 std::optional<Playable> read_recording(const SessionArguments& arguments, int& exit_code) {
     exit_code = kUnusable;
     if (!arguments.part.is_all() || !arguments.rules.empty() || arguments.session || !arguments.against.empty() ||
@@ -60,31 +87,18 @@ std::optional<Playable> read_recording(const SessionArguments& arguments, int& e
                             "--pace, --smooth, --game-data and --session are for captures.");
         return std::nullopt;
     }
-    Playable playable{.recording = read_bytes(arguments.capture)};
-    const std::size_t size = playable.recording.size();
-    const auto read = recording::from_bytes(playable.recording, size, recording::inflate_block);
-    if (!read) {
-        complain_of_capture(arguments,
-                            "{}. Was it cut, or made by another version? "
-                            "acmotion replay CAPTURE --recording FILE makes a new one.",
-                            describe(read.error()));
+    errno = EINVAL;  // what is no regular file sets none
+    auto file = open_positioned_file(arguments.capture);
+    if (!file) {
+        complain_of_capture(arguments, "cannot be read: {}.", std::strerror(errno));
         return std::nullopt;
     }
-    complain_of_damage(arguments, read->damage);
-    const Progress progress{"playing it again, to compare", size > kLargeRecording};
-    const auto [divergence, is_whole] = recording::first_divergence(*read, size, process_hash_key());
-    if (divergence) {
-        playable.diverged = divergence->frame;
-        complain_of_capture(arguments, "this acmotion would draw it otherwise from frame {} on. The page says so.",
-                            divergence->frame);
-    } else if (!is_whole) {
-        playable.bounds = {
-            {"bodies drawn", 1,
-             "comparison with what this acmotion would draw ended early: too many bodies for the bytes of "
-             "the file"}};
-        report_bounds(arguments, playable.bounds);
-    }
-    exit_code = is_whole && read->damage.empty() ? kOk : kFailed;
+    Playable playable{.recording = std::move(*file)};
+    const auto checked = check(arguments, playable);
+    if (!checked) return refuse_recording(arguments, checked.error());
+    complain_of_damage(arguments, checked->damage);
+    note_divergence(arguments, playable, checked->search);
+    exit_code = checked->search.is_whole && checked->damage.empty() ? kOk : kFailed;
     return playable;
 }
 
@@ -123,8 +137,13 @@ RecordingFile make_recording_file(const SessionArguments& arguments, SessionInpu
     return file;
 }
 
-std::string make_view_page(const Playable& playable) {
-    return recording::fill_page(viewer_page(), playable.recording, playable.diverged);
+std::uint64_t bytes_of_view_page(const Playable& playable) {
+    return recording::bytes_of_page(viewer_page(), playable.recording->size());
+}
+
+void write_view_page(const Playable& playable, Output& output) {
+    const auto put = [&](std::string_view part) { output.write(part); };
+    if (!recording::put_page(viewer_page(), *playable.recording, playable.diverged, put)) output.fail(EIO);
 }
 
 std::optional<Playable> make_playable(const SessionArguments& arguments, int& exit_code) {
@@ -136,14 +155,25 @@ std::optional<Playable> make_playable(const SessionArguments& arguments, int& ex
     auto input = load_input(arguments, exit_code);
     if (!input) return std::nullopt;
     if (input->against) input->notes = complain_of_poses(arguments, *input);
+    const bool is_fine = input->notes.empty();
+    if (input->against && input->against->log) input->notes.emplace_back(against::kNothingOfSteps);
     ReplayProgress progress{"recording", *input, rules->size() + (input->against ? 1 : 0)};
     const auto play = [&](const auto& run, const auto& frames, auto& recorder) {
         return measure_and_track(run, frames, {&recorder}, {&progress});
     };
-    ByteBuffer file;
-    make_recording_file(arguments, *input, play, [&](Bytes part) { append(file, part); });
-    exit_code = input->notes.empty() ? exit_code_of(*input) : kFailed;
-    return Playable{.recording = std::move(file),
+    const auto file = std::make_shared<SpooledBytes>();
+    make_recording_file(arguments, *input, play, [&](Bytes part) { file->put(part); });
+    if (file->trouble() != 0) {
+        exit_code = kUnusable;
+        complain_of_capture(arguments,
+                            "its recording does not fit in the folder for temporary files: {}. TMPDIR names another "
+                            "one; acmotion replay --recording FILE needs none.",
+                            std::strerror(file->trouble()));
+        return std::nullopt;
+    }
+    exit_code = is_fine ? exit_code_of(*input) : kFailed;
+    return Playable{.recording = file,
+                    .is_made = true,
                     .bounds = std::move(input->bounds),
                     .game_data = std::move(input->game_data),
                     .paces = std::move(input->session.paces),

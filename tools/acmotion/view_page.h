@@ -4,6 +4,8 @@
 #include <string>
 
 #include "acmotion/core/bytes.h"
+#include "lab/base/memory_bytes.h"
+#include "lab/export/output.h"
 #include "lab/recording/make.h"
 #include "session_input.h"
 
@@ -14,14 +16,18 @@ namespace acmotion::cli {
 [[nodiscard]] bool has_viewer();
 [[nodiscard]] const std::string& viewer_page();
 
+// A page with more in it takes long to open: then the recording is a file of its own, for `acmotion serve`.
+inline constexpr std::uint64_t kMostPageBytes = 40'000'000;
+
 // What the page plays: a recording file, and the first frame, if any, that this acmotion would draw otherwise.
 struct Playable {
-    ByteBuffer recording;
+    std::shared_ptr<const PositionedFile> recording;
+    bool is_made = false;  // of a capture, and in no file yet
     std::optional<std::size_t> diverged = {};
     std::vector<BoundReached> bounds = {};                   // reported on stderr already
     std::shared_ptr<game_files::PlayedData> game_data = {};  // that it was played by; null: none
     CapturedPaces paces = {};                                // of what was played without
-    std::vector<std::string> complaints = {};                // of poses given, reported on stderr already
+    std::vector<std::string> complaints = {};                // of poses given, and what is not said of them
     std::optional<ReportedTruth> reported = {};              // the truth, if it is another capture
 };
 // A capture under the rules asked for, or a recording as it is. Nothing if it cannot be shown; `exit_code` says
@@ -39,6 +45,7 @@ struct RecordingFile {
 RecordingFile make_recording_file(const SessionArguments& arguments, SessionInput& input, const recording::Play& play,
                                   const std::function<void(Bytes)>& put);
 // The page with such a file in it.
-[[nodiscard]] std::string make_view_page(const Playable& playable);
+[[nodiscard]] std::uint64_t bytes_of_view_page(const Playable& playable);
+void write_view_page(const Playable& playable, Output& output);
 
 }  // namespace acmotion::cli

@@ -1,5 +1,6 @@
 // `window.acmotion`: what the page shows, for tests and for whoever opens the console.
-import { kInContact, newPose, poseAt } from './model';
+import { poseAt } from './look';
+import { kInContact, newPose } from './model';
 import type { Page } from './page';
 import { hexId } from './words';
 
@@ -17,6 +18,8 @@ export interface PageApi {
   readonly drawn: Record<string, number>; // bodies in the last picture, by run
   readonly framesPerSecond: number; // while playing
   readonly flat: boolean; // the scene is the 2D one
+  readonly loading: boolean; // what is drawn on this frame is not there yet
+  readonly held: { parts: number; bytes: number }; // of the recording, unpacked
   readonly camera: { azimuth: number; elevation: number; distance: number; target: { x: number; y: number; z: number } };
   // On the frame that is shown; null when the body is not in the world.
   pose(object: string, run: string): { x: number; y: number; z: number; heading: number; contact: boolean } | null;
@@ -47,6 +50,8 @@ export function exposeApi(current: () => Page | undefined): void {
     get drawn() { return Object.fromEntries(labels().map((label, run) => [label, current()!.drawn[run] ?? 0])); },
     get framesPerSecond() { return current()!.framesPerSecond; },
     get flat() { return state().flat; },
+    get loading() { return current()!.isWaiting; },
+    get held() { return state().recording.shelf.held; },
     get camera() {
       const { azimuth, elevation, distance, target } = state().camera;
       return { azimuth, elevation, distance, target };

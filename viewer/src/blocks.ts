@@ -1,22 +1,28 @@
 // The blocks that a recording is made of (docs/recording.md, "Blocks"): each can be read without the others, so that a file which
 // grows, was cut or has bad bytes in it is shown as far as it goes.
 import { RecordingError, decodeText } from './bytes';
+import type { Source } from './source';
 
 const kMark = [0x41, 0x43, 0x4d, 0x42]; // ACMB
-const kFooterMark = 'ACMEND\r\n';
+export const kFooterMark = 'ACMEND\r\n';
 export const kFooterBytes = 16;
 export const kBlockHeaderBytes = 36;
 export const kFlagCompressed = 1;
 
+// Where a block is, and what it says of itself.
 export interface Block {
   kind: string;
   number: number; // as they stand in the file
   byte: number; // of the file, where it begins
+  size: number; // bytes of its content, as stored
   run: number; // of a piece
   first: number; // frame of a piece; number of a SAID
   count: number;
+}
+
+export interface Stored {
+  bytes: Uint8Array;
   isCompressed: boolean;
-  stored: Uint8Array;
 }
 
 const kTable = Uint32Array.from({ length: 256 }, (_, index) => {
@@ -45,29 +51,37 @@ function nextHeader(file: Uint8Array, at: number): number {
   return file.length;
 }
 
-function isFooter(file: Uint8Array, at: number): boolean {
+export function isFooter(file: Uint8Array, at: number): boolean {
   return file.length - at === kFooterBytes && decodeText(file.subarray(at + 8)) === kFooterMark;
 }
 
-function blockAt(file: Uint8Array, byte: number, number: number): Block {
-  const begin = byte + kBlockHeaderBytes;
+function blockAt(file: Uint8Array, at: number, byte: number, number: number): Block {
   return {
-    kind: decodeText(file.subarray(byte + 4, byte + 8)), number, byte, run: numberAt(file, byte + 16), first: numberAt(file, byte + 20),
-    count: numberAt(file, byte + 24), isCompressed: numberAt(file, byte + 8) === kFlagCompressed,
-    stored: file.subarray(begin, Math.min(file.length, begin + numberAt(file, byte + 12))),
+    kind: decodeText(file.subarray(at + 4, at + 8)), number, byte, size: numberAt(file, at + 12), run: numberAt(file, at + 16),
+    first: numberAt(file, at + 20), count: numberAt(file, at + 24),
   };
 }
 
-function troubleWith(block: Block, file: Uint8Array): string {
-  if (block.stored.length < numberAt(file, block.byte + 12)) return 'it was cut, or is not written yet';
-  if (numberAt(file, block.byte + 8) > kFlagCompressed) return 'its flags are unknown';
-  if (numberAt(file, block.byte + 28) !== crc32(block.stored)) return 'its checksum is wrong';
+// What is stored of the block whose header is at `at`; less than it says if the bytes end before.
+function storedAt(file: Uint8Array, at: number): Stored {
+  const begin = at + kBlockHeaderBytes;
+  return { bytes: file.subarray(begin, Math.min(file.length, begin + numberAt(file, at + 12))), isCompressed: numberAt(file, at + 8) === kFlagCompressed };
+}
+
+function troubleWith(file: Uint8Array, at: number): string {
+  const { bytes } = storedAt(file, at);
+  if (bytes.length < numberAt(file, at + 12)) return 'it was cut, or is not written yet';
+  if (numberAt(file, at + 8) > kFlagCompressed) return 'its flags are unknown';
+  if (numberAt(file, at + 28) !== crc32(bytes)) return 'its checksum is wrong';
   return '';
 }
 
 export function damageText({ number, byte }: { number: number; byte: number }, why: string): string {
   return `block ${number}, at byte ${byte}: ${why}`;
 }
+
+export const noEndText = (number: number, byte: number) =>
+  damageText({ number, byte }, 'it has no end: it is still being written, or was cut');
 
 // All that are well, from byte `at` on, and what is wrong with the others.
 export function findBlocks(file: Uint8Array, at: number): { blocks: Block[]; damage: string[] } {
@@ -82,9 +96,10 @@ export function findBlocks(file: Uint8Array, at: number): { blocks: Block[]; dam
       at = header;
       continue;
     }
-    const block = blockAt(file, at, number);
-    const why = troubleWith(block, file);
-    at += kBlockHeaderBytes + block.stored.length;
+    const block = blockAt(file, at, at, number);
+    const size = storedAt(file, at).bytes.length;
+    const why = troubleWith(file, at);
+    at += kBlockHeaderBytes + size;
     if (why === '') {
       blocks.push(block);
       continue;
@@ -92,20 +107,38 @@ export function findBlocks(file: Uint8Array, at: number): { blocks: Block[]; dam
     damage.push(damageText(block, why));
     reportedUntil = at;
     // Its length may be a lie: blocks may stand where it claims to be. A file full of such lies is not searched over and over.
-    searchedInVain += block.stored.length;
+    searchedInVain += size;
     if (searchedInVain <= file.length) at = block.byte + kBlockHeaderBytes;
   }
-  if (file.length < kFooterBytes || !isFooter(file, file.length - kFooterBytes)) {
-    damage.push(damageText({ number: blocks.length, byte: file.length }, 'it has no end: it is still being written, or was cut'));
-  }
+  if (file.length < kFooterBytes || !isFooter(file, file.length - kFooterBytes)) damage.push(noEndText(blocks.length, file.length));
   return { blocks, damage };
 }
 
+// The content of a block that an index, or a walk through the file, has named.
+export async function readStored(source: Source, block: Block): Promise<Stored> {
+  const bytes = await source.read(block.byte, block.byte + kBlockHeaderBytes + block.size);
+  if (!isHeader(bytes, 0)) throw new RecordingError('there is no block');
+  const { kind, size, run, first, count } = blockAt(bytes, 0, block.byte, block.number);
+  if (kind !== block.kind || size !== block.size || run !== block.run || first !== block.first || count !== block.count) {
+    throw new RecordingError('it is not what the index says');
+  }
+  const why = troubleWith(bytes, 0);
+  if (why !== '') throw new RecordingError(why);
+  return storedAt(bytes, 0);
+}
+
+export async function plainOf({ bytes, isCompressed }: Stored, mostBytes: number): Promise<Uint8Array> {
+  return isCompressed ? inflate(bytes, mostBytes) : bytes;
+}
+
 export async function inflate(stored: Uint8Array, mostBytes: number): Promise<Uint8Array> {
-  const stream = new Blob([stored as BlobPart]).stream().pipeThrough(new DecompressionStream('deflate'));
+  const { readable, writable } = new DecompressionStream('deflate');
+  const writer = writable.getWriter();
+  // What is wrong with the bytes is reported to the reader.
+  for (const written of [writer.write(stored as BufferSource), writer.close()]) written.catch(() => {});
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const reader = stream.getReader();
+  const reader = readable.getReader();
   try {
     for (;;) {
       const { done, value } = await reader.read();
@@ -134,27 +167,28 @@ export function joined(chunks: Uint8Array[], size = chunks.reduce((sum, chunk) =
   return all;
 }
 
-// Inflates the blocks of one file: all of them together to no more than its bytes allow.
-export class Inflater {
-  constructor(private left: number) {}
-
-  async plain(block: Block): Promise<Uint8Array> {
-    if (!block.isCompressed) return block.stored;
-    const bytes = await inflate(block.stored, this.left);
-    this.left -= bytes.length;
-    return bytes;
-  }
+// A block that is not compressed; its kind and numbers stay.
+export function plainBlock(header: Uint8Array, plain: Uint8Array): Uint8Array {
+  const out = new Uint8Array(kBlockHeaderBytes + plain.length);
+  out.set(header);
+  out.set(plain, kBlockHeaderBytes);
+  const view = new DataView(out.buffer);
+  view.setUint32(8, 0, true);
+  view.setUint32(12, plain.length, true);
+  view.setUint32(28, crc32(plain), true);
+  view.setUint32(32, crc32(out.subarray(0, 32)), true);
+  return out;
 }
 
-// A block that is not compressed; its kind and numbers stay.
-export function plainBlock(file: Uint8Array, block: Block, plain: Uint8Array): Uint8Array {
-  const out = new Uint8Array(kBlockHeaderBytes + plain.length);
-  out.set(file.subarray(block.byte, block.byte + kBlockHeaderBytes));
-  out.set(plain, kBlockHeaderBytes);
-  const header = new DataView(out.buffer);
-  header.setUint32(8, 0, true);
-  header.setUint32(12, plain.length, true);
-  header.setUint32(28, crc32(plain), true);
-  header.setUint32(32, crc32(out.subarray(0, 32)), true);
-  return out;
+// All blocks but the index, which would be another, inflated: all of them together to no more than `mostBytes`.
+export async function uncompressedBlocks(file: Uint8Array, at: number, mostBytes: number): Promise<Uint8Array> {
+  const parts = [file.subarray(0, at)];
+  for (const { kind, byte } of findBlocks(file, at).blocks) {
+    const stored = storedAt(file, byte);
+    const plain = kind === 'INDX' ? undefined : await plainOf(stored, mostBytes).catch(() => undefined);
+    if (!plain) continue;
+    if (stored.isCompressed) mostBytes -= plain.length;
+    parts.push(plainBlock(file.subarray(byte, byte + kBlockHeaderBytes), plain));
+  }
+  return joined(parts);
 }

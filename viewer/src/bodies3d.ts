@@ -1,6 +1,7 @@
 // The bodies of one rule set: near ones as capsules, the rest of a crowd as kites, and none that is out of sight.
 import { InstancedMesh, MeshLambertMaterial, PerspectiveCamera, Vector3, type BufferGeometry } from 'three';
-import { newPose, poseAt, type Place, type Pose } from './model';
+import { poseAt } from './look';
+import { newPose, type Place, type Pose } from './model';
 import { coincide, isDrawn } from './picture';
 import { kModelHeight, kModelRadius } from './scene3d_parts';
 import type { PageState } from './state';

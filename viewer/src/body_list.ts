@@ -1,7 +1,8 @@
 // All bodies, those that moved first: search, select, hide, see one alone. For those, too, who cannot or would not click into the
 // scene.
 import { el, press, setText, toggle } from './dom';
-import { newPose, poseAt } from './model';
+import { firstFrameOf, poseAt } from './look';
+import { newPose } from './model';
 import { countText, rankedBodies } from './ranking';
 import type { PageState } from './state';
 import { hexId, objectName } from './words';
@@ -88,13 +89,16 @@ export class BodyList {
     return { object, shown, solo, name: toggle(name, `Select ${name}`, () => this.choose(object)) };
   }
 
-  // Somebody who is not in the world now is shown when they come.
+  // A body that is not in the world now is shown when it comes.
   private choose(object: number): void {
     const { state } = this;
-    const spans = state.run.tracks[object]?.spans ?? [];
     state.hidden.delete(object);
     state.select(object);
-    if (spans[0] && !poseAt(state.run, object, state.frame, newPose())) state.seek(state.recording.frameTimes[spans[0].first]);
+    if (poseAt(state.run, object, state.frame, newPose())) return;
+    // Where the recording cannot be had, the page says so already.
+    firstFrameOf(state.recording, state.run, object).then((frame) => {
+      if (frame !== undefined && state.selected === object) state.seek(state.recording.frameTimes[frame]);
+    }, () => {});
   }
 
   draw(): void {

@@ -7,15 +7,16 @@ export class RecordingError extends Error {
 // What a recording may take of memory once it is unpacked (docs/recording.md, "Limits"): a small file must not take the
 // browser with it.
 export class Budget {
-  private left: number;
+  spent = 0;
+  private readonly most: number;
 
-  constructor(storedBytes: number) {
-    this.left = mostBytesOf(storedBytes);
+  constructor(storedBytes: number, mostBytes = Infinity) {
+    this.most = Math.min(mostBytes, mostBytesOf(storedBytes));
   }
   // False if there is no room.
   spend(bytes: number): boolean {
-    this.left -= bytes;
-    return this.left >= 0;
+    this.spent += bytes;
+    return this.spent <= this.most;
   }
 }
 
@@ -78,6 +79,9 @@ export class ByteReader {
     const from = this.take(count);
     return this.bytes.subarray(from, from + count);
   }
+  skip(count: number): void {
+    this.take(count);
+  }
   text(): string {
     const bytes = this.raw(this.var());
     this.spend(bytes.length * 2);
@@ -86,8 +90,10 @@ export class ByteReader {
 
   // Whole numbers up to 2^53: more than any count, place or time of a recording needs.
   var(): number {
-    let value = 0;
-    let scale = 1;
+    let value = this.u8();
+    if (value < 0x80) return value;
+    value -= 0x80;
+    let scale = 128;
     for (;;) {
       const byte = this.u8();
       value += (byte & 0x7f) * scale;

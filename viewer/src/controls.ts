@@ -1,5 +1,6 @@
 // Buttons: time under the scene, and what is shown above it.
 import { el, icon, press, setText, toggle } from './dom';
+import { hasTruth } from './look';
 import { kLayers, kSpeeds, type Layer, type PageState } from './state';
 import { timeText } from './words';
 
@@ -75,7 +76,7 @@ export class ViewButtons {
       this.buttons.push([button, isOn]);
       return button;
     };
-    const layers = kLayers.filter((layer) => layer !== 'truth' || state.recording.truth.some(Boolean));
+    const layers = kLayers.filter((layer) => layer !== 'truth' || state.recording.objects.some((_, object) => hasTruth(state.recording, object)));
     host.replaceChildren(
       el('div', { class: 'group', role: 'group', 'aria-label': 'camera' },
         add('follow', 'Follow the selected body (f)', () => state.follow, () => (state.follow = !state.follow)),

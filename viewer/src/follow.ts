@@ -1,5 +1,7 @@
 // Follows `acmotion serve`: its events say what there is to play, and the page takes it in place.
 
+import { httpSource, type Source } from './source';
+
 // What tools/acmotion/serve.cpp tells.
 interface News {
   recording: number; // another number is another recording
@@ -8,7 +10,7 @@ interface News {
 }
 
 export interface FollowHooks {
-  open(recording: Uint8Array, diverged: number): Promise<void>;
+  open(recording: Source, diverged: number): Promise<void>;
   tell(words: string): void; // '': nothing is wrong
 }
 
@@ -45,7 +47,7 @@ export class Follower {
     if (this.isTaking) return;
     this.isTaking = true;
     try {
-      while (this.latest.recording !== this.shown) await this.fetch(this.latest);
+      while (this.latest.recording !== this.shown) await this.fetchUnlessOutdated(this.latest);
       this.hooks.tell(this.latest.problem && `${this.latest.problem}\nWhat you see is from before.`);
     } catch (error) {
       this.hooks.tell(error instanceof Error ? error.message : String(error));
@@ -54,11 +56,17 @@ export class Follower {
     }
   }
 
+  // One that was replaced while it was opened is no matter: the latest comes next.
+  private async fetchUnlessOutdated(news: News): Promise<void> {
+    try {
+      await this.fetch(news);
+    } catch (error) {
+      if (this.latest === news) throw error;
+    }
+  }
   private async fetch({ recording, diverged }: News): Promise<void> {
     this.shown = recording;
-    const answer = await fetch(`recording?${recording}`, { signal: this.gone.signal });
-    if (!answer.ok) throw new Error(`acmotion serve: ${answer.status} ${await answer.text()}`);
-    const bytes = new Uint8Array(await answer.arrayBuffer());
-    if (!this.gone.signal.aborted) await this.hooks.open(bytes, diverged);
+    const source = await httpSource(`recording?${recording}`, this.gone.signal);
+    if (!this.gone.signal.aborted) await this.hooks.open(source, diverged);
   }
 }

@@ -1,6 +1,8 @@
 // All there is to know about the selected body under the primary rules, and its last decisions in their own words.
 import { el, setText } from './dom';
-import { kInContact, kIsHidden, kLanes, lastNotAbove, newPose, poseAt, queueAt, stateAt, type Axis, type BodyState } from './model';
+import type { RunEvent } from './lanes';
+import { eventsBack, isLoading, poseAt, queueAt, stateAt, type EventRef } from './look';
+import { kInContact, kIsHidden, kLanes, newPose, type Axis, type BodyState } from './model';
 import { kLeashMaxMetres, kLeashStartMetres } from './picture';
 import type { PageState } from './state';
 import { commandName, fixed, hexId, objectName, placeText, timeText } from './words';
@@ -18,7 +20,7 @@ export class Inspector {
   private readonly title = el('p', { class: 'who' });
   private listed = '';
 
-  constructor(body: HTMLElement, decisions: HTMLElement, private readonly state: PageState, private readonly goTo: (event: number) => void) {
+  constructor(body: HTMLElement, decisions: HTMLElement, private readonly state: PageState, private readonly goTo: (event: RunEvent) => void) {
     body.replaceChildren(this.title, this.table);
     decisions.replaceChildren(this.list);
   }
@@ -46,15 +48,16 @@ export class Inspector {
 
   private values(): Row[] {
     const { state } = this;
-    const track = state.run.tracks[state.selected];
+    const { run, selected, frame } = state;
     const pose = newPose();
-    if (!track || !poseAt(state.run, state.selected, state.frame, pose)) return [['place', 'not in the world on this frame']];
-    const now = stateAt(track, state.frame);
+    if (isLoading(run, frame)) return [['place', 'loading …']];
+    if (!poseAt(run, selected, frame, pose)) return [['place', 'not in the world on this frame']];
+    const now = stateAt(run, selected, frame);
     return [
       ['place', placeText(pose)],
       ['heading', `${fixed(pose.heading, 1)}°`],
       ['contact', contactText(pose.flags)],
-      ...(now ? [['waypoints', String(queueAt(track, state.frame).length)] as Row, ...this.stateRows(now)] : []),
+      ...(now ? [['waypoints', String(queueAt(run, selected, frame).length)] as Row, ...this.stateRows(now)] : []),
     ];
   }
 
@@ -78,21 +81,22 @@ export class Inspector {
 
   private drawDecisions(): void {
     const { state } = this;
-    const { events } = state.run;
-    const mine = events.of(state.selected);
-    const last = lastNotAbove(mine.length, (index) => events.frames[mine[index]], state.frame);
-    const key = `${state.primary} ${state.selected} ${last}`;
+    const shown: EventRef[] = [];
+    for (const each of eventsBack(state.run, state.selected, state.frame)) {
+      if (shown.push(each) === kDecisions) break;
+    }
+    const key = [state.primary, state.selected, isLoading(state.run, state.frame), ...shown.map(({ events, event }) => `${events.times[event]} ${event}`)].join();
     if (key === this.listed) return;
     this.listed = key;
-    const shown = mine.slice(Math.max(0, last + 1 - kDecisions), last + 1).reverse();
-    this.list.replaceChildren(...shown.map((event) => this.decision(event)));
-    if (shown.length === 0) this.list.replaceChildren(el('li', { class: 'none' }, 'No decision yet.'));
+    this.list.replaceChildren(...shown.map((each) => this.decision(each)));
+    const none = isLoading(state.run, state.frame) ? 'loading …' : 'No decision yet.';
+    if (shown.length === 0) this.list.replaceChildren(el('li', { class: 'none' }, none));
   }
 
-  private decision(event: number): HTMLElement {
-    const { events } = this.state.run;
+  private decision({ events, event }: EventRef): HTMLElement {
+    const run = this.state.primary;
     const lane = kLanes[events.lanes[event]] ?? 'other';
-    return el('li', {}, el('button', { type: 'button', onclick: () => this.goTo(event) },
+    return el('li', {}, el('button', { type: 'button', onclick: () => this.goTo({ run, events, event }) },
       el('span', { class: 'when' }, timeText(events.times[event])), el('span', { class: 'lane' }, lane),
       el('span', { class: 'sentence' }, events.sentence(event))));
   }

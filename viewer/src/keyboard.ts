@@ -1,6 +1,6 @@
 // Everything the page can do has a key; this table is also the help.
 import { byId, el } from './dom';
-import { nextEvent, type EventRef } from './lanes';
+import { nextEvent, type RunEvent } from './lanes';
 import { isDrawn } from './picture';
 import { newPose } from './model';
 import { toggleRun } from './rules';
@@ -8,7 +8,7 @@ import type { Layer, PageState } from './state';
 
 export interface Actions {
   state: PageState;
-  goTo(event: EventRef): void;
+  goTo(event: RunEvent): void;
   openFile(): void;
   toggleTheme(): void;
   toggleFlat(): void;
@@ -84,8 +84,8 @@ const kGroups: Record<string, Command[]> = {
 const sign = (event: KeyboardEvent) => (event.key === 'ArrowLeft' ? -1 : 1);
 
 function goToEvent({ state, goTo }: Actions, event: KeyboardEvent): void {
-  const next = nextEvent(state, event.shiftKey ? -1 : 1);
-  if (next) goTo(next);
+  // Where the recording cannot be had, the page says so already.
+  nextEvent(state, event.shiftKey ? -1 : 1).then((next) => next && goTo(next), () => {});
 }
 
 // Bodies that are not in the world now are passed over.

@@ -27,7 +27,10 @@ export class LandMesh {
   private readonly mesh: Mesh<BufferGeometry, MeshLambertMaterial>;
   private readonly lines: LineSegments<BufferGeometry, LineBasicMaterial>;
 
-  constructor(lands: Land[], origin: Place) {
+  private readonly origin: Place; // its own: the corner of the first landblock
+
+  constructor(lands: Land[]) {
+    const origin = (this.origin = { x: (lands[0].block >> 8) * kBlockMetres, y: (lands[0].block & 0xff) * kBlockMetres, z: 0 });
     const corners: number[] = [];
     const edges: number[] = [];
     for (const land of lands) {
@@ -50,6 +53,11 @@ export class LandMesh {
     along.setAttribute('position', new BufferAttribute(Float32Array.from(edges), 3));
     this.lines = new LineSegments(along, new LineBasicMaterial({ transparent: true, opacity: 0.35 }));
     this.object.add(this.mesh, this.lines);
+  }
+
+  // Where the scene has its origin.
+  place({ x, y, z }: Place): void {
+    this.object.position.set(this.origin.x - x, this.origin.y - y, this.origin.z - z);
   }
 
   paint(ink: Ink): void {

@@ -92,6 +92,7 @@ function applyView(state: PageState, view: string[] | undefined, camera: number[
     state.camera.elevation = camera[1];
     state.camera.distance = camera[2];
     state.camera.tilt(0); // keeps them within bounds
+    state.keepCamera();
     state.camera.zoom(1);
   }
   if (at?.length === 3 && at.every(Number.isFinite)) state.camera.target = { x: at[0], y: at[1], z: at[2] };

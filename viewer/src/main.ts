@@ -4,6 +4,7 @@ import { Follower } from './follow';
 import { Page } from './page';
 import type { Theme } from './palette';
 import { openRecording, uncompressed } from './recording';
+import { bytesSource, type Source } from './source';
 import { StartScreen } from './start';
 import { WasmClient } from './wasm_client';
 import workerCode from 'worker:wasm_worker';
@@ -15,7 +16,9 @@ let theme: Theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' :
 function embedded(id: string): Uint8Array | undefined {
   const base64 = byId(id).textContent?.trim();
   if (!base64) return undefined;
-  const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+  const chars = atob(base64);
+  const bytes = new Uint8Array(chars.length);
+  for (let at = 0; at < chars.length; ++at) bytes[at] = chars.charCodeAt(at); // a page may have 40 MB
   byId(id).textContent = ''; // it would stay in memory twice
   return bytes;
 }
@@ -32,8 +35,8 @@ function showDivergence(frame: number): void {
 }
 
 // `staysThere`: it is the same file as before, and one goes on looking at what one looked at.
-async function open(bytes: Uint8Array, name: string, staysThere = false): Promise<void> {
-  const recording = await openRecording(bytes);
+async function open(source: Source, name: string, staysThere = false): Promise<void> {
+  const recording = await openRecording(source);
   const before = staysThere ? page?.before : undefined;
   page?.dispose();
   showDivergence(-1);
@@ -41,13 +44,17 @@ async function open(bytes: Uint8Array, name: string, staysThere = false): Promis
     theme, setTheme, flat: new URLSearchParams(location.search).has('2d'), before, openFile: () => start.show(),
   });
   document.title = `${recording.meta.title || name} · acmotion viewer`;
-  if (wasm && recording.hasMessages) void playAgain(bytes);
+  if (wasm && recording.hasMessages && source.length <= kPlayedAgainBytes) void playAgain(source);
 }
 
+// It is unpacked as a whole: a longer one is played again by `acmotion view` and `serve`.
+const kPlayedAgainBytes = 40_000_000;
+
 // Beside the page, which is there already: it may take a while.
-async function playAgain(bytes: Uint8Array): Promise<void> {
+async function playAgain(source: Source): Promise<void> {
   const opened = page;
-  const frame = await wasm!.firstDivergence(await uncompressed(bytes), bytes.length).catch(() => -1);
+  const plain = source.read(0, source.length).then(uncompressed);
+  const frame = await plain.then((bytes) => wasm!.firstDivergence(bytes, source.length)).catch(() => -1);
   if (frame >= 0 && page === opened) showDivergence(frame);
 }
 
@@ -56,20 +63,20 @@ async function openEmbedded(): Promise<void> {
   const divergence = Number(slot.dataset.diverged ?? -1); // `acmotion view` has played it again already
   const bytes = embedded('recording');
   if (!bytes) return start.show();
-  await start.tryTo('reading', () => open(bytes, 'recording'));
+  await start.tryTo('reading', () => open(bytesSource(bytes), 'recording'));
   if (divergence >= 0) showDivergence(divergence);
 }
 
 // `acmotion serve` has the recording; whoever opens a file by hand has left it.
 function follow(): Follower {
   const news = byId('news');
-  const show = async (bytes: Uint8Array, divergence: number) => {
-    await open(bytes, 'recording', true);
+  const show = async (source: Source, divergence: number) => {
+    await open(source, 'recording', true);
     if (divergence >= 0) showDivergence(divergence);
   };
   return new Follower({
     // What cannot be read must not cover the picture that is there.
-    open: (bytes, divergence) => page ? show(bytes, divergence) : start.tryTo('reading', () => show(bytes, divergence)),
+    open: (source, divergence) => page ? show(source, divergence) : start.tryTo('reading', () => show(source, divergence)),
     tell: (words) => {
       news.hidden = words === '';
       setText(news, words);
@@ -77,8 +84,8 @@ function follow(): Follower {
   });
 }
 
-async function openByHand(bytes: Uint8Array, name: string): Promise<void> {
-  await open(bytes, name);
+async function openByHand(source: Source, name: string): Promise<void> {
+  await open(source, name);
   follower?.stop();
 }
 

@@ -1,4 +1,6 @@
-// A recording in memory, and the questions the page asks of it. Metres and seconds; headings in compass degrees.
+// What a recording is made of; look.ts has the questions that the page asks of it. Metres and seconds; headings in compass degrees.
+import type { PieceList } from './look';
+import type { Shelf } from './shelf';
 
 export const kInContact = 1;
 export const kIsHidden = 2;
@@ -75,11 +77,11 @@ export interface SpeedList {
 }
 
 export interface BodyTrack {
-  spans: PoseSpan[];
-  speeds: SpeedList | undefined;
-  states: BodyState[];
-  queues: QueueChange[];
-  updates: ServerUpdate[];
+  readonly spans: PoseSpan[];
+  readonly speeds: SpeedList | undefined;
+  readonly states: BodyState[];
+  readonly queues: QueueChange[];
+  readonly updates: ServerUpdate[];
 }
 
 export interface EventList {
@@ -119,18 +121,65 @@ export interface Versus {
   divergences: Divergence[]; // the earliest first
 }
 
+// A part of the recording that is there, or is not there yet (or no more), or cannot be read.
+export interface Part<Content> {
+  content: Content | undefined;
+  isLost: boolean;
+}
+
+// What a run draws and decides on the frames of a piece. It needs no other piece: its first frame is a keyframe.
+export interface PieceContent {
+  tracks: (BodyTrack | undefined)[]; // by object
+  events: EventList;
+}
+
+export interface Piece extends Part<PieceContent> {
+  first: number; // frame
+  end: number; // one frame more than the last
+}
+
+// What the summary says of the frames of a piece, whether that is there or not.
+export interface Bucket {
+  first: number; // frame
+  end: number;
+  bodies: number; // most at once
+  events: number[]; // by lane
+  portals: number; // how often the player was teleported
+}
+
+// The least and the most of a quantity in a bucket.
+export interface Range {
+  least: number;
+  most: number;
+}
+
+// Of one body: which buckets it has values in, and `kPlotted` pairs of least and most for each; not a number: none.
+export interface PlotTrack {
+  buckets: Uint32Array;
+  values: Float32Array;
+}
+
+// Counts in the values of a PlotTrack.
+export const kPlotted = ['speed', 'update', 'truth', 'height'] as const;
+
 export interface Run {
   label: string;
   metrics: { all: Record<string, unknown>; objects: Record<string, Record<string, unknown>> };
   moments: Moment[];
   versus: Versus | undefined;
-  tracks: (BodyTrack | undefined)[]; // by object
-  events: EventList;
+  pieces: PieceList;
+  buckets: Bucket[]; // none: the recording has no such summary
+  plots: (PlotTrack | undefined)[]; // by object; none, likewise
 }
 
 export interface TrueTrack {
   times: Float64Array;
   places: Float64Array; // x, y, z for each sample
+}
+
+// Where a simulated server had the bodies in some ten seconds.
+export interface TruthPart extends Part<(TrueTrack | undefined)[]> {
+  from: number; // seconds; samples before belong to the part before
 }
 
 // How a metric is shown.
@@ -167,10 +216,11 @@ export interface Recording {
   meta: Meta;
   objects: SceneObject[];
   frameTimes: Float64Array;
-  truth: (TrueTrack | undefined)[]; // by object
+  truth: TruthPart[];
   runs: Run[];
   hasMessages: boolean;
-  damage: string[]; // what of the file cannot be shown, and why
+  damage: string[]; // what of the file cannot be shown, and why; grows as parts are loaded
+  shelf: Shelf; // which parts are there
 }
 
 // The last entry of `count` whose key is not above `limit`; -1: none.
@@ -202,58 +252,8 @@ export function gapsOf(recording: Recording): { from: number; to: number }[] {
   return gaps;
 }
 
-function spanOf(track: BodyTrack, frame: number): PoseSpan | undefined {
-  const spans = track.spans;
-  const index = spans.length === 1 ? 0 : lastNotAbove(spans.length, (span) => spans[span].first, frame);
-  const span = spans[index];
-  return span && frame >= span.first && frame < span.first + span.count ? span : undefined;
-}
-
-// Where the run draws the body on a frame: into `out`, or false when the body is not in the world then.
-export function poseAt(run: Run, object: number, frame: number, out: Pose): boolean {
-  const track = run.tracks[object];
-  const span = track && spanOf(track, frame);
-  if (!span) return false;
-  const at = lastNotAbove(span.since.length, (row) => span.since[row], frame - span.first);
-  out.x = span.millimetres[at * 3] / 1000;
-  out.y = span.millimetres[at * 3 + 1] / 1000;
-  out.z = span.millimetres[at * 3 + 2] / 1000;
-  out.heading = (span.headings[at] * 360) / 65536;
-  out.flags = span.flags[at];
-  return true;
-}
-
 export function newPose(): Pose {
   return { x: 0, y: 0, z: 0, heading: 0, flags: 0 };
-}
-
-export function stateAt(track: BodyTrack, frame: number): BodyState | undefined {
-  return track.states[lastNotAbove(track.states.length, (index) => track.states[index].frame, frame)];
-}
-
-export function queueAt(track: BodyTrack, frame: number): Place[] {
-  const index = lastNotAbove(track.queues.length, (at) => track.queues[at].frame, frame);
-  return track.queues[index]?.waypoints ?? [];
-}
-
-// The newest update that had arrived by then; -1: none.
-export function newestUpdate(track: BodyTrack, time: number): number {
-  return lastNotAbove(track.updates.length, (index) => track.updates[index].time, time);
-}
-
-// Where a simulated server had the body: even motion between two samples, and nothing before and after them.
-export function truthAt(recording: Recording, object: number, time: number): Place | undefined {
-  const track = recording.truth[object];
-  if (!track || track.times.length === 0 || time < track.times[0] || time > track.times.at(-1)!) return undefined;
-  const before = lastNotAbove(track.times.length, (index) => track.times[index], time);
-  const after = Math.min(before + 1, track.times.length - 1);
-  const span = track.times[after] - track.times[before];
-  const share = span > 0 ? (time - track.times[before]) / span : 0;
-  const mix = (axis: number) => {
-    const from = track.places[before * 3 + axis];
-    return from + (track.places[after * 3 + axis] - from) * share;
-  };
-  return { x: mix(0), y: mix(1), z: mix(2) };
 }
 
 export function distance(a: Place, b: Place): number {

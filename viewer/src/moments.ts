@@ -1,5 +1,6 @@
 // The worst moments of all rule sets, worst first; which of them are listed; and why each came about.
-import { distance, frameAt, kLanes, lastNotAbove, newPose, poseAt, type Moment, type Place, type Recording } from './model';
+import { eventsBack, poseAt, type EventRef } from './look';
+import { distance, frameAt, kLanes, newPose, type Moment, type Place, type Recording } from './model';
 
 export interface RankedMoment extends Moment {
   run: number;
@@ -70,11 +71,18 @@ export function deedOf({ text, kind, cause }: RankedMoment): string {
 // far; the stall before it says why.
 export function causeOf(recording: Recording, moment: RankedMoment): string {
   if (moment.cause) return `Why: ${moment.cause}`;
-  const { events } = recording.runs[moment.run];
-  const mine = events.of(moment.object);
-  const last = lastNotAbove(mine.length, (index) => events.frames[mine[index]], frameAt(recording, moment.time));
-  const recent = mine.slice(0, last + 1).filter((event) => events.lanes[event] > 0 && moment.time - events.times[event] < kCauseSeconds);
+  const recent = recentDecisions(recording, moment);
   const wanted = moment.kind === 'blip' ? 'stall' : moment.kind;
-  const event = recent.findLast((each) => kLanes[events.lanes[each]] === wanted) ?? recent.at(-1);
-  return event === undefined ? '' : `Decided before: ${events.sentence(event)}`;
+  const told = recent.find(({ events, event }) => kLanes[events.lanes[event]] === wanted) ?? recent[0];
+  return told ? `Decided before: ${told.events.sentence(told.event)}` : '';
+}
+
+// Newest first.
+function recentDecisions(recording: Recording, moment: RankedMoment): EventRef[] {
+  const recent: EventRef[] = [];
+  for (const each of eventsBack(recording.runs[moment.run], moment.object, frameAt(recording, moment.time))) {
+    if (moment.time - each.events.times[each.event] >= kCauseSeconds) break;
+    if (each.events.lanes[each.event] > 0) recent.push(each);
+  }
+  return recent;
 }

@@ -7,9 +7,13 @@ import { byId, el, setText } from './dom';
 import { Inspector } from './inspector';
 import { keep, resume, type Kept } from './kept';
 import { fillHelp, listenToKeys } from './keyboard';
+import type { RunEvent } from './lanes';
 import { applyFragment, copyLink, toFragment } from './link';
-import { newPose, poseAt, type Recording } from './model';
+import { isEverThere, isLoading, poseAt } from './look';
+import { newPose, type Recording } from './model';
+import { Minimap } from './minimap';
 import { MomentList } from './moment_list';
+import { needsOf } from './needs';
 import { Plots } from './plots';
 import { between } from './picture';
 import { ScenePointer } from './pointer';
@@ -34,6 +38,7 @@ const kLinkSeconds = 0.5;
 const kPaceSeconds = 1;
 const kSmoothFramesPerSecond = 30;
 const kCopiedSeconds = 1.5;
+const kArrivalSeconds = 0.1;
 
 export interface Surroundings {
   theme: Theme;
@@ -66,6 +71,9 @@ export class Page {
   private paceAt = 0;
   private sharpness = 1;
   private readonly pose = newPose();
+  private arrival: ReturnType<typeof setTimeout> | undefined; // the next look at what has come
+  private hasWaited = false;
+  private isTurned = true; // to where the first picture is seen best from
 
   constructor(recording: Recording, private readonly around: Surroundings) {
     const state = (this.state = new PageState(recording));
@@ -77,7 +85,7 @@ export class Page {
     this.scene = this.makeScene();
     const series = new SeriesCache(recording);
     this.timeline = new Timeline(byId('timeline'), state);
-    const goTo = (event: number) => this.timeline.goTo({ run: state.primary, event });
+    const goTo = (event: RunEvent) => this.timeline.goTo(event);
     this.bodies = new BodyList(byId('bodies'), state);
     this.tabs = this.makeTabs();
     this.panel = [
@@ -88,16 +96,16 @@ export class Page {
     const toggleFlat = () => this.toggleFlat();
     this.bars = [
       new Transport(byId('transport'), state), new ViewButtons(byId('views'), state, toggleFlat), new Legend(byId('legend'), state),
-      new ChosenBody(byId('chosen'), state, () => this.searchBodies()), new Story(byId('story'), state), this.timeline,
+      new ChosenBody(byId('chosen'), state, () => this.searchBodies()), new Story(byId('story'), state), new Minimap(byId('minimap'), state), this.timeline,
     ];
     new ScenePointer(this.stage, state, (x, y) => this.scene.pick(x, y));
     this.listen(toggleFlat);
     setText(byId('title'), recording.meta.title || 'acmotion');
     setText(byId('maker'), `acmotion ${recording.meta.acmotion}`);
     fillAbout(byId('about'), recording);
-    const note = noteOn(recording);
-    setText(byId('note'), note);
-    byId('note').hidden = note === '';
+    recording.shelf.onChange = () => this.arrived();
+    this.showNote();
+    this.ask();
     requestAnimationFrame((now) => this.tick(now));
   }
 
@@ -133,22 +141,56 @@ export class Page {
     if (around.before) return resume(state, around.before.kept);
     const isLinked = applyFragment(state, location.hash);
     if (!isLinked) this.chooseMoment();
-    // From the side one sees how far a body jumps.
-    if (/[#&]camera=/.test(location.hash) || state.jump || !poseAt(state.run, state.selected, state.frame, this.pose)) return;
+    if (!/[#&]camera=/.test(location.hash)) this.lookFromSide();
+  }
+  // From the side one sees how far a body jumps.
+  private lookFromSide(): void {
+    const { state } = this;
+    this.isTurned = !isLoading(state.run, state.frame);
+    if (state.jump || !poseAt(state.run, state.selected, state.frame, this.pose)) return;
     state.camera.azimuth = (this.pose.heading + 110) % 360;
   }
+  // More of the recording is there. One picture for several parts: drawing takes longer than reading.
+  private arrived(): void {
+    const waited = this.hasWaited;
+    this.hasWaited = this.isWaiting;
+    if (waited && !this.isWaiting) this.takeIn();
+    else this.arrival ??= setTimeout(() => this.takeIn(), kArrivalSeconds * 1000);
+  }
+  private takeIn(): void {
+    clearTimeout(this.arrival);
+    this.arrival = undefined;
+    if (this.gone.signal.aborted) return;
+    if (!this.isTurned) this.lookFromSide();
+    this.state.arrived();
+    this.showNote();
+  }
+  // For what is drawn on this frame.
+  get isWaiting(): boolean {
+    const { visibleRuns, recording, frame } = this.state;
+    return visibleRuns.some((run) => isLoading(recording.runs[run], frame));
+  }
+  private showNote(): void {
+    const note = noteOn(this.state.recording);
+    setText(byId('note'), note);
+    byId('note').hidden = note === '';
+  }
+
   private chooseMoment(): void {
     const { state } = this;
     const worst = state.moments.findIndex(({ object }) => object >= 0);
     if (worst >= 0) state.showMoment(worst);
-    else state.selected = Math.max(0, state.run.tracks.findIndex((track) => track !== undefined));
+    else state.selected = Math.max(0, state.recording.objects.findIndex((_, object) => isEverThere(state.run, object)));
     state.seek(state.time);
   }
 
   private listen(toggleFlat: () => void): void {
     const { state, around } = this;
     const { signal } = this.gone;
-    state.onChange(() => (this.isDirty = true));
+    state.onChange(() => {
+      this.isDirty = true;
+      this.ask();
+    });
     fillHelp(byId('keys'));
     listenToKeys({
       state, toggleFlat, openFile: around.openFile, goTo: (event) => this.timeline.goTo(event), toggleTheme: () => this.toggleTheme(),
@@ -194,6 +236,7 @@ export class Page {
     return { kept: keep(this.state), tab: this.tabs.chosen };
   }
   dispose(): void {
+    this.state.recording.shelf.onChange = () => {};
     this.gone.abort();
     this.scene.dispose();
   }
@@ -254,6 +297,8 @@ export class Page {
   private draw(now: number): void {
     this.isDirty = false;
     this.follow();
+    byId('loading').hidden = !this.isWaiting;
+    setText(byId('loading'), `loading …${this.state.recording.shelf.trouble && ` ${this.state.recording.shelf.trouble}`}`);
     this.scene.draw();
     for (const bar of this.bars) bar.draw();
     this.drawCaptions();
@@ -265,6 +310,13 @@ export class Page {
       this.linkAt = now;
       setTimeout(() => this.writeLink(), kLinkSeconds * 1000);
     }
+  }
+
+  // For what is shown, and for what will be.
+  private ask(): void {
+    const { must, others } = needsOf(this.state);
+    this.state.recording.shelf.want(must, others);
+    this.hasWaited = this.isWaiting;
   }
 
   private follow(): void {

@@ -1,8 +1,6 @@
 // What is in the picture at this moment, for the scene in depth and the flat one alike.
-import {
-  distance, kInContact, kIsHidden, lastNotAbove, newPose, newestUpdate, poseAt, queueAt, stateAt, truthAt,
-  type Place, type Pose, type Run,
-} from './model';
+import { poseAt, queueAt, stateAt, truthAt, updatesBack } from './look';
+import { distance, kInContact, kIsHidden, lastNotAbove, newPose, type Place, type Pose, type Run } from './model';
 import { glyph } from './rule_sets';
 import type { PageState } from './state';
 import { kBlockMetres } from './words';
@@ -50,10 +48,7 @@ export interface SeenUpdate extends Place {
 
 // The server's last words about a body, newest first.
 export function updatesOf(state: PageState, object: number, found: SeenUpdate[] = []): SeenUpdate[] {
-  const track = state.run.tracks[object];
-  if (!track) return found;
-  for (let at = newestUpdate(track, state.time); at >= 0; --at) {
-    const update = track.updates[at];
+  for (const update of updatesBack(state.run, object, state.frame, state.time)) {
     const age = state.time - update.time;
     if (age > kUpdateSeconds) break;
     found.push({ x: update.x, y: update.y, z: update.z, age, object });
@@ -74,8 +69,7 @@ export function updatesOfOthers(state: PageState, target: Place): SeenUpdate[] {
 }
 
 export function queueOf(state: PageState, run: number, object: number): Place[] {
-  const track = state.recording.runs[run].tracks[object];
-  const queue = track ? queueAt(track, state.frame) : [];
+  const queue = queueAt(state.recording.runs[run], object, state.frame);
   if (queue.length === 0 || !poseAt(state.recording.runs[run], object, state.frame, scratch)) return [];
   return [{ x: scratch.x, y: scratch.y, z: scratch.z }, ...queue];
 }
@@ -86,8 +80,7 @@ export interface Circle extends Place {
 
 // How far the body may still walk before its leash slows it, and before it holds it.
 export function leashOf(state: PageState): Circle[] {
-  const track = state.run.tracks[state.selected];
-  const leash = (track && stateAt(track, state.frame)?.leash) ?? -1;
+  const leash = stateAt(state.run, state.selected, state.frame)?.leash ?? -1;
   if (leash < 0 || !poseAt(state.run, state.selected, state.frame, scratch)) return [];
   const { x, y, z } = scratch;
   return [kLeashStartMetres, kLeashMaxMetres].map((metres) => ({ x, y, z, radius: Math.max(0.1, metres - leash) }));
@@ -193,15 +186,11 @@ export function dashed(path: Place[], on: number, off: number): [Place, Place][]
   return pieces;
 }
 
-// Whole landblocks from the map's corner: near enough that 32 bits tell millimetres.
-export function firstPlace(state: PageState): Place {
-  const pose = newPose();
-  for (const run of state.recording.runs) {
-    for (const [object, track] of run.tracks.entries()) {
-      if (!track?.spans[0] || !poseAt(run, object, track.spans[0].first, pose)) continue;
-      const corner = (value: number) => Math.floor(value / kBlockMetres) * kBlockMetres;
-      return { x: corner(pose.x), y: corner(pose.y), z: 0 };
-    }
-  }
-  return { x: 0, y: 0, z: 0 };
+const kNearBlocks = 8;
+
+// Whole landblocks from the map's corner, near enough to what one looks at that 32 bits tell millimetres. Moves seldom.
+export function originNear(target: Place, before: Place): Place {
+  if (Math.max(Math.abs(target.x - before.x), Math.abs(target.y - before.y)) < kNearBlocks * kBlockMetres) return before;
+  const corner = (value: number) => Math.floor(value / kBlockMetres) * kBlockMetres;
+  return { x: corner(target.x), y: corner(target.y), z: 0 };
 }

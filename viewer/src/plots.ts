@@ -1,11 +1,11 @@
 // Speed, distance behind, height and heading of the selected body, one line for each rule set shown.
 import uPlot from 'uplot';
-import { bandsOf } from './bands';
+import { bandsOf, curveOf } from './bands';
 import { el, setText } from './dom';
 import { lastNotAbove } from './model';
 import { kInk } from './palette';
 import { glyph, ruleSet } from './rule_sets';
-import { kQuantities, type Column, type Quantity, type SeriesCache } from './series';
+import { kQuantities, type Quantity, type SeriesCache } from './series';
 import type { PageState } from './state';
 import { fixed } from './words';
 
@@ -17,6 +17,8 @@ const kBandAlpha = '38'; // hexadecimal, of 255
 
 // Not exceeded in this share of the frames of a rule set: a pop leaves the plot at its top instead of flattening all else.
 const kUsualShare = 0.9;
+// Of the summary's bands there is the most of ten seconds, and a rule set that pops does so in most of them.
+const kUsualBandShare = 0.25;
 
 const kRanges: Record<Quantity['scale'], (low: number, high: number, usual: number) => [number, number]> = {
   walking: (_, high, usual) => [0, Math.max(2, Math.ceil(Math.min(high * 1.08, usual * 2)))],
@@ -28,17 +30,19 @@ const kRanges: Record<Quantity['scale'], (low: number, high: number, usual: numb
 // The least and the most that is in view, and what is usual there; uPlot's own answer is no number when a curve is empty there.
 function extent(plot: uPlot): [low: number, high: number, usual: number] {
   const [first, last] = plot.series[0].idxs ?? [0, -1];
-  let usual = 0;
+  const columns = plot.data.slice(1).map((column) => Array.from(column.slice(first, last + 1)).filter((value) => value != null));
   let [low, high] = [Infinity, -Infinity];
-  for (const column of plot.data.slice(1)) {
-    for (let at = first; at <= last; ++at) {
-      low = Math.min(low, column[at] ?? low);
-      high = Math.max(high, column[at] ?? high);
-    }
-    const sorted = Array.from(column.slice(first, last + 1)).filter((value) => value != null).sort((a, b) => a - b);
-    usual = Math.max(usual, sorted[Math.floor((sorted.length - 1) * kUsualShare)] ?? 0);
-  }
-  return low <= high ? [low, high, usual] : [0, 0, 0];
+  for (const value of columns.flat()) [low, high] = [Math.min(low, value), Math.max(high, value)];
+  return low <= high ? [low, high, usualOf(columns)] : [0, 0, 0];
+}
+
+// Three columns for each rule set: the upper edge of its band, the lower one, and the line.
+function usualOf(columns: number[][]): number {
+  const share = (values: number[], part: number) => values.sort((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? 0;
+  return columns.reduce((usual, line, index) => {
+    if (index % 3 !== 2) return usual;
+    return Math.max(usual, line.length > 0 ? share(line, kUsualShare) : share(columns[index - 2], kUsualBandShare));
+  }, 0);
 }
 
 interface Shown {
@@ -52,13 +56,8 @@ export class Plots {
   private shown: Shown[] = [];
   private key = '';
   private window = '';
-  private readonly times: number[];
-  private readonly nothing: Column; // what a curve that is no band has for its edges
 
-  constructor(private readonly host: HTMLElement, private readonly state: PageState, private readonly series: SeriesCache) {
-    this.times = Array.from(state.recording.frameTimes);
-    this.nothing = this.times.map(() => null);
-  }
+  constructor(private readonly host: HTMLElement, private readonly state: PageState, private readonly series: SeriesCache) {}
 
   draw(): void {
     if (this.host.clientWidth === 0) return; // folded away
@@ -66,7 +65,7 @@ export class Plots {
     const key = [state.selected, state.visibleRuns, state.theme, this.host.clientWidth].join();
     if (key !== this.key) this.build();
     this.key = key;
-    const window = `${key} ${state.window.from} ${state.window.to}`;
+    const window = `${key} ${state.window.from} ${state.window.to} ${state.recording.shelf.version}`;
     if (window !== this.window) for (const each of this.shown) this.showWindow(each);
     this.window = window;
     for (const each of this.shown) this.moveCursor(each);
@@ -97,19 +96,21 @@ export class Plots {
     plot.setScale('x', { min: from, max: to });
   }
 
-  // For each rule set the upper edge of its band, the lower one, and the line.
+  // For each rule set the upper edge of its band, the lower one, and the line; a band alone is what the summary has.
   private data(quantity: Quantity): uPlot.AlignedData {
     const pixels = this.host.clientWidth;
     const { recording, visibleRuns, selected, window } = this.state;
-    const columns = visibleRuns.map((run) => this.series.column(quantity, run, selected));
     const times = recording.frameTimes;
     const first = Math.max(0, lastNotAbove(times.length, (frame) => times[frame], window.from));
     const last = lastNotAbove(times.length, (frame) => times[frame], window.to) + 1;
+    const curves = (end: number) => visibleRuns.map((run) => this.series.stretches(quantity, run, selected, first, end));
     if (last - first <= pixels * kDenseFrames) {
-      return [this.times, ...columns.flatMap((column) => [this.nothing, this.nothing, column])];
+      const end = Math.min(times.length, last + 1); // the line goes on beyond the edge
+      const lines = curves(end).map((stretches) => curveOf(stretches, first, end));
+      return [Array.from(times.subarray(first, end)), ...lines.flatMap(({ high, low, line }) => [high, low, line])];
     }
-    const bands = bandsOf(times, first, last, Math.ceil(pixels / kBandPixels), columns, quantity.scale === 'compass');
-    return [bands.times, ...columns.flatMap((_, run) => [bands.highs[run], bands.lows[run], bands.middles[run]])];
+    const bands = bandsOf(times, first, last, Math.ceil(pixels / kBandPixels), curves(last), quantity.scale === 'compass');
+    return [bands.times, ...visibleRuns.flatMap((_, run) => [bands.highs[run], bands.lows[run], bands.middles[run]])];
   }
 
   private options(quantity: Quantity): uPlot.Options {
@@ -150,7 +151,7 @@ export class Plots {
       values.replaceChildren(...runs.map((run) => el('span', { style: `color: ${state.colour(run)}` })));
     }
     runs.forEach((run, index) => {
-      const value = this.series.column(quantity, run, state.selected)[state.frame];
+      const value = this.series.at(quantity, run, state.selected, state.frame);
       setText(values.children[index], `${glyph(state.recording.runs[run].label)} ${value == null ? '–' : fixed(value, quantity.digits)}`);
     });
   }

@@ -1,4 +1,5 @@
 // Which bodies moved, the worst shown first, and which only stood (docs/metrics.md, "Bodies that moved").
+import { isEverThere } from './look';
 import type { Recording } from './model';
 
 export interface RankedBodies {
@@ -16,7 +17,7 @@ export function rankedBodies(recording: Recording): RankedBodies {
   for (const { object, severity } of runs.flatMap(({ moments }) => moments)) {
     if (object >= 0) severities[object] += Math.min(severity, kMostSeverity);
   }
-  const there = objects.flatMap((_, object) => (runs.some(({ tracks }) => tracks[object]?.spans.length) ? [object] : []));
+  const there = objects.flatMap((_, object) => (runs.some((run) => isEverThere(run, object)) ? [object] : []));
   const isMeasured = (object: number) => secondsMoving[object] >= 0;
   const hasMoved = (object: number) => secondsMoving[object] > 0 || severities[object] > 0;
   return {

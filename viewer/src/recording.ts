@@ -1,9 +1,15 @@
 // Opens a recording: docs/recording.md says what is where.
-import { Inflater, damageText, findBlocks, inflate, joined, plainBlock, type Block } from './blocks';
-import { Budget, ByteReader, MomentList, PlaceList, RecordingError, decodeText, mostBytesOf } from './bytes';
-import { joinPieces, joinTruth } from './merge';
-import type { Divergence, Meta, Land, MetricColumn, Moment, Recording, Run, SceneObject, TrueTrack, Versus } from './model';
-import { emptyEvents, readEvents, readPoses, readSpeeds, readStates, readUpdates, readWaypoints, type Limits } from './run_sections';
+import { catalogueOf, type Catalogue } from './block_index';
+import { damageText, inflate, plainOf, readStored, uncompressedBlocks, type Block, type Stored } from './blocks';
+import { Budget, ByteReader, RecordingError, decodeText, mostBytesOf } from './bytes';
+import { PieceList } from './look';
+import type { Limits } from './packed_track';
+import type { Part, Piece, PieceContent, Recording, TrueTrack, TruthPart } from './model';
+import { emptyEvents, readEvents, readPoses, readSpeeds, readStates, readUpdates, readWaypoints } from './run_sections';
+import { readMeta, readObjects, readRun, readTimes, readTruth } from './session_sections';
+import { Shelf, kHeldBytes } from './shelf';
+import { bytesSource, type Source } from './source';
+import { readBuckets, readPlots } from './summary_sections';
 
 export const kMagic = 'ACMREC\r\n';
 export const kVersion = 2;
@@ -12,16 +18,26 @@ const kFlagCompressed = 1;
 export const kHeaderBytes = 16;
 const kVersionAt = 8;
 const kMostRuns = 16;
-const kJsonCost = 16; // bytes in memory for each, once it is parsed
+const kSession = ['META', 'OBJS', 'TIME', 'RUN '];
+const kPieceSeconds = 10;
+const kRounding = 1e-7; // seconds
 
-export async function openRecording(file: Uint8Array): Promise<Recording> {
-  if (versionOf(file) === kVersion) return new BlockReader(file).read();
+export interface OpenOptions {
+  heldBytes?: number; // of parts, unpacked, that stay in memory
+  wholeBytes?: number; // a recording whose parts have no more than this, as stored, is loaded whole before it is shown
+}
+const kWholeBytes = 4_000_000;
+
+export async function openRecording(from: Uint8Array | Source, options: OpenOptions = {}): Promise<Recording> {
+  const source = from instanceof Uint8Array ? bytesSource(from) : from;
+  if (versionOf(await source.read(0, Math.min(source.length, kHeaderBytes))) === kVersion) return openBlocks(source, options);
+  const file = await source.read(0, source.length);
   return readInOne(await sectionsInOne(file), new Budget(file.length));
 }
 
-// The same recording, not compressed: the WebAssembly module has no zlib. It has no index, which would be another.
+// The same recording, not compressed: the WebAssembly module has no zlib.
 export async function uncompressed(file: Uint8Array): Promise<Uint8Array> {
-  if (versionOf(file) === kVersion) return uncompressedBlocks(file);
+  if (versionOf(file) === kVersion) return uncompressedBlocks(file, kHeaderBytes, mostBytesOf(file.length));
   const sections = await sectionsInOne(file);
   const plain = new Uint8Array(kHeaderBytes + sections.length);
   plain.set(file.subarray(0, kHeaderBytes));
@@ -30,16 +46,6 @@ export async function uncompressed(file: Uint8Array): Promise<Uint8Array> {
   header.setUint32(12, sections.length, true);
   plain.set(sections, kHeaderBytes);
   return plain;
-}
-
-async function uncompressedBlocks(file: Uint8Array): Promise<Uint8Array> {
-  const inflater = new Inflater(mostBytesOf(file.length));
-  const parts = [file.subarray(0, kHeaderBytes)];
-  for (const block of findBlocks(file, kHeaderBytes).blocks) {
-    const plain = block.kind === 'INDX' ? undefined : await inflater.plain(block).catch(() => undefined);
-    if (plain) parts.push(plainBlock(file, block, plain));
-  }
-  return joined(parts);
 }
 
 export function looksLikeRecording(file: Uint8Array): boolean {
@@ -63,19 +69,7 @@ function versionOf(file: Uint8Array): number {
   return version;
 }
 
-// ---- version 1 ------------------------------------------------------------------------------------------------------
-async function sectionsInOne(file: Uint8Array): Promise<Uint8Array> {
-  const header = new ByteReader(file.subarray(kVersionAt, kHeaderBytes), 'header', kVersionAt, new Budget(0));
-  header.u16();
-  const flags = header.u16();
-  if ((flags & ~kFlagCompressed) !== 0) header.refuse('unknown flags');
-  const stored = header.u32();
-  if (file.length < kHeaderBytes + stored) throw cutAt(file.length, kHeaderBytes + stored);
-  if (file.length > kHeaderBytes + stored) header.refuse('the file is longer than it says');
-  const rest = file.subarray(kHeaderBytes);
-  return flags & kFlagCompressed ? inflate(rest, mostBytesOf(file.length)) : rest;
-}
-
+// ---- sections -------------------------------------------------------------------------------------------------------
 function cutAt(byte: number, of?: number): RecordingError {
   return new RecordingError(`the recording was cut at byte ${byte}${of ? ` of ${of}` : ''}`);
 }
@@ -110,11 +104,8 @@ function emptyRecording(): Recording {
     runs: [],
     hasMessages: false,
     damage: [],
+    shelf: new Shelf(),
   };
-}
-
-function readInOne(bytes: Uint8Array, budget: Budget): Recording {
-  return readSession(sectionsIn(bytes, budget, true), ['META', 'OBJS', 'TIME', 'RUN ', 'POSE']);
 }
 
 function readSession(sections: Iterable<Section>, allNeeded: string[]): Recording {
@@ -141,265 +132,195 @@ function readSessionSection(recording: Recording, { kind, from }: Section): bool
   else if (kind === 'OBJS') recording.objects = readObjects(from);
   else if (kind === 'TIME') recording.frameTimes = readTimes(from);
   else if (kind === 'MESG') recording.hasMessages = true;
-  else if (kind === 'TRUE') recording.truth = readTruth(from, recording.objects.length);
+  else if (kind === 'TRUE') recording.truth = [{ from: -Infinity, isLost: false, content: readTruth(from, recording.objects.length) }];
   else return false;
   return true;
 }
 
+const kSummaryReaders = new Map([['LANE', readBuckets], ['PLOT', readPlots]]);
+
 function readRunSection(recording: Recording, { kind, from }: Section): void {
+  const { runs, objects, frameTimes } = recording;
   if (kind === 'RUN ') {
-    if (recording.runs.length === kMostRuns) from.refuse(`more than ${kMostRuns} runs`);
-    recording.runs.push(readRun(from, recording.objects));
+    if (runs.length === kMostRuns) from.refuse(`more than ${kMostRuns} runs`);
+    runs.push(readRun(from, objects));
     return;
   }
-  const run = recording.runs.at(-1);
-  if (run) readTracks(run, { kind, from }, { objects: recording.objects.length, first: 0, end: recording.frameTimes.length });
-  else if (Object.hasOwn(kTrackReaders, kind)) from.refuse('it stands before the first run');
+  const run = runs.at(-1);
+  const summary = kSummaryReaders.get(kind);
+  if (!run) {
+    if (summary || kTrackReaders.has(kind)) from.refuse('it stands before the first run');
+  } else if (summary) {
+    summary(from, run, { objects: objects.length, frames: frameTimes.length });
+    from.finish();
+  } else if (kTrackReaders.has(kind)) {
+    // Of version 1, whose runs are one piece each.
+    run.pieces.all[0] ??= { first: 0, end: frameTimes.length, isLost: false, content: emptyPiece() };
+    readTracks(run.pieces.all[0].content!, { kind, from }, { objects: objects.length, first: 0, end: frameTimes.length });
+  }
 }
 
-const kTrackReaders: Record<string, (from: ByteReader, run: Run, limits: Limits) => void> = {
-  POSE: readPoses,
-  SPED: readSpeeds,
-  STAT: readStates,
-  WAYP: readWaypoints,
-  UPDT: readUpdates,
-  EVNT: readEvents,
-};
+const kTrackReaders = new Map([
+  ['POSE', readPoses], ['SPED', readSpeeds], ['STAT', readStates], ['WAYP', readWaypoints], ['UPDT', readUpdates], ['EVNT', readEvents],
+]);
 
-function readTracks(run: Run, { kind, from }: Section, limits: Limits): void {
-  if (!Object.hasOwn(kTrackReaders, kind)) return; // hashes, which the page has no use for, or a newer writer's
-  kTrackReaders[kind](from, run, limits);
+const emptyPiece = (): PieceContent => ({ tracks: [], events: emptyEvents() });
+
+function readTracks(piece: PieceContent, { kind, from }: Section, limits: Limits): void {
+  const read = kTrackReaders.get(kind);
+  if (!read) return; // hashes, which the page has no use for, or a newer writer's
+  read(from, piece, limits);
   from.finish();
+}
+
+// ---- version 1 ------------------------------------------------------------------------------------------------------
+async function sectionsInOne(file: Uint8Array): Promise<Uint8Array> {
+  const header = new ByteReader(file.subarray(kVersionAt, kHeaderBytes), 'header', kVersionAt, new Budget(0));
+  header.u16();
+  const flags = header.u16();
+  if ((flags & ~kFlagCompressed) !== 0) header.refuse('unknown flags');
+  const stored = header.u32();
+  if (file.length < kHeaderBytes + stored) throw cutAt(file.length, kHeaderBytes + stored);
+  if (file.length > kHeaderBytes + stored) header.refuse('the file is longer than it says');
+  const rest = file.subarray(kHeaderBytes);
+  return flags & kFlagCompressed ? inflate(rest, mostBytesOf(file.length)) : rest;
+}
+
+function readInOne(bytes: Uint8Array, budget: Budget): Recording {
+  return readSession(sectionsIn(bytes, budget, true), ['META', 'OBJS', 'TIME', 'RUN ', 'POSE']);
 }
 
 // ---- blocks ---------------------------------------------------------------------------------------------------------
+// The summary first; its parts when they are wanted.
+async function openBlocks(from: Source, { heldBytes = kHeldBytes, wholeBytes = kWholeBytes }: OpenOptions): Promise<Recording> {
+  const { source, ...catalogue } = await catalogueOf(from, kHeaderBytes);
+  const reader = new BlockReader(source, catalogue);
+  const recording = await reader.readSession(heldBytes);
+  reader.listPieces(recording);
+  reader.listTruth(recording);
+  const parts = [...recording.truth, ...recording.runs.flatMap(({ pieces }) => pieces.all)];
+  const isSmall = reader.partBytes <= wholeBytes;
+  for (const part of isSmall ? parts : recording.truth.slice(0, 1)) await recording.shelf.load(part);
+  return recording;
+}
+
 class BlockReader {
-  private readonly budget: Budget;
-  private readonly inflater: Inflater;
-  private readonly blocks: Block[];
-  private readonly damage: string[];
+  partBytes = 0; // as stored
 
-  constructor(file: Uint8Array) {
-    this.budget = new Budget(file.length);
-    this.inflater = new Inflater(mostBytesOf(file.length));
-    ({ blocks: this.blocks, damage: this.damage } = findBlocks(file, kHeaderBytes));
-  }
+  constructor(private readonly source: Source, private readonly catalogue: Catalogue) {}
 
-  async read(): Promise<Recording> {
-    const recording = await this.readSession();
-    await this.readSaid(recording);
-    await this.readPieces(recording);
-    recording.damage = this.damage;
-    return recording;
-  }
-
-  // What cannot be read is damage, and costs that block alone.
-  private async readBlock<T>(block: Block, read: (sections: Iterable<Section>) => T): Promise<T | undefined> {
-    try {
-      return read(sectionsIn(await this.inflater.plain(block), this.budget));
-    } catch (error) {
-      if (!(error instanceof RecordingError)) throw error;
-      this.complain(block, error.message);
-      return undefined;
-    }
+  private sorted(kind: string): Block[] {
+    return this.catalogue.blocks.filter((block) => block.kind === kind).sort((a, b) => a.run - b.run || a.first - b.first);
   }
   private complain(block: Block, why: string): void {
-    this.damage.push(damageText(block, why));
+    this.catalogue.damage.push(damageText(block, why));
   }
-  private sorted(kind: string): Block[] {
-    return this.blocks.filter((block) => block.kind === kind).sort((a, b) => a.run - b.run || a.first - b.first);
+
+  // What cannot be read is damage, and costs that block alone. Also says how many bytes of memory it took.
+  private async read<T>(
+    block: Block, stored: Promise<Stored>, mostBytes: number, read: (sections: Iterable<Section>) => T,
+  ): Promise<{ value: T; cost: number }> {
+    try {
+      const plain = await plainOf(await stored, Math.min(mostBytes, mostBytesOf(this.source.length)));
+      const budget = new Budget(this.source.length, mostBytes - plain.length);
+      const value = read(sectionsIn(plain, budget));
+      return { value, cost: budget.spent + plain.length };
+    } catch (error) {
+      if (error instanceof RecordingError) this.complain(block, error.message);
+      throw error;
+    }
   }
 
   // The summary has all that the head has, and more; while a file grows there is none.
-  private async readSession(): Promise<Recording> {
+  async readSession(heldBytes: number): Promise<Recording> {
+    const most = mostBytesOf(this.source.length) * 2; // inflated, and unpacked
     for (const block of [...this.sorted('SUMM'), ...this.sorted('HEAD')]) {
-      const recording = await this.readBlock(block, (sections) => readSession(sections, ['META', 'OBJS', 'TIME', 'RUN ']));
-      if (recording) return recording;
+      try {
+        const { value, cost } = await this.read(block, readStored(this.source, block), most, (sections) => readSession(sections, kSession));
+        return { ...value, damage: this.catalogue.damage, shelf: new Shelf(heldBytes, most - cost) };
+      } catch (error) {
+        if (!(error instanceof RecordingError)) throw error;
+      }
     }
-    throw new RecordingError(['damaged recording: neither its head nor its summary can be read', ...this.damage.slice(0, 3)].join('; '));
+    const { damage } = this.catalogue;
+    throw new RecordingError(['damaged recording: neither its head nor its summary can be read', ...damage.slice(0, 3)].join('; '));
   }
 
-  private async readSaid(recording: Recording): Promise<void> {
-    const truth: Recording['truth'][] = [];
-    let next = 0;
+  private list<Content>(recording: Recording, part: Part<Content>, block: Block, read: (sections: Iterable<Section>) => Content): void {
+    this.partBytes += block.size;
+    let fetched: Promise<Stored> | undefined;
+    recording.shelf.add(part, {
+      size: block.size,
+      fetch: () => {
+        fetched ??= readStored(this.source, block);
+        fetched.catch(() => {}); // what loads it reports the trouble
+      },
+      forget: () => (fetched = undefined),
+      load: async (mostBytes) => {
+        const stored = fetched ?? readStored(this.source, block);
+        fetched = undefined;
+        const { value, cost } = await this.read(block, stored, mostBytes, read);
+        part.content = value;
+        return cost;
+      },
+    });
+  }
+
+  listPieces(recording: Recording): void {
+    const pieces: Piece[][] = recording.runs.map(() => []);
+    for (const block of this.sorted('PIEC')) {
+      const { run, first, count } = block;
+      const end = first + count;
+      if (run >= pieces.length || count === 0 || end > recording.frameTimes.length) {
+        this.complain(block, 'it has frames of no run');
+      } else if (first < (pieces[run].at(-1)?.end ?? 0)) {
+        this.complain(block, 'it has frames that another has');
+      } else {
+        const piece: Piece = { first, end, content: undefined, isLost: false };
+        pieces[run].push(piece);
+        this.list(recording, piece, block, (sections) => readPiece(sections, { objects: recording.objects.length, first, end }));
+      }
+    }
+    recording.runs.forEach((run, index) => (run.pieces = new PieceList(pieces[index])));
+  }
+
+  listTruth(recording: Recording): void {
+    const begins = partBegins(recording.frameTimes);
+    let before = -1;
     for (const block of this.sorted('SAID')) {
-      if (block.first < next) {
+      if (block.first <= before) {
         this.complain(block, 'it is there twice');
         continue;
       }
-      next = block.first + 1;
-      await this.readBlock(block, (sections) => {
-        for (const { kind, from } of sections) {
-          if (kind === 'MESG') recording.hasMessages = true;
-          else if (kind === 'TRUE') truth.push(readTruth(from, recording.objects.length));
-        }
-      });
+      before = block.first;
+      const part: TruthPart = { from: begins[block.first] ?? Infinity, content: undefined, isLost: false };
+      recording.truth.push(part);
+      this.list(recording, part, block, (sections) => readSaid(recording, sections));
     }
-    recording.truth = joinTruth(truth);
-  }
-
-  private async readPieces(recording: Recording): Promise<void> {
-    const pieces: Run[][] = recording.runs.map(() => []);
-    const next = recording.runs.map(() => 0);
-    for (const block of this.sorted('PIEC')) {
-      const { run, first, count } = block;
-      if (run >= pieces.length || count === 0 || first + count > recording.frameTimes.length) {
-        this.complain(block, 'it has frames of no run');
-      } else if (first < next[run]) {
-        this.complain(block, 'it has frames that another has');
-      } else {
-        next[run] = first + count;
-        const limits = { objects: recording.objects.length, first, end: first + count };
-        const piece = await this.readBlock(block, (sections) => {
-          const part = emptyRun();
-          for (const section of sections) readTracks(part, section, limits);
-          return part;
-        });
-        if (piece) pieces[run].push(piece);
-      }
-    }
-    recording.runs.forEach((run, number) => joinPieces(run, pieces[number]));
   }
 }
 
-// ---- sections -------------------------------------------------------------------------------------------------------
+function readPiece(sections: Iterable<Section>, limits: Limits): PieceContent {
+  const piece = emptyPiece();
+  for (const section of sections) readTracks(piece, section, limits);
+  return piece;
+}
 
-function readJson(from: ByteReader): Record<string, unknown> {
-  from.spend(from.left * kJsonCost);
-  try {
-    const value: unknown = JSON.parse(decodeText(from.raw(from.left)));
-    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
-  } catch {
-    // told below
+function readSaid(recording: Recording, sections: Iterable<Section>): (TrueTrack | undefined)[] {
+  let truth: (TrueTrack | undefined)[] = [];
+  for (const { kind, from } of sections) {
+    if (kind === 'MESG') recording.hasMessages = true;
+    else if (kind === 'TRUE') truth = readTruth(from, recording.objects.length);
   }
-  return from.refuse('its JSON cannot be read');
+  return truth;
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
-const number = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
-const texts = (value: unknown) => (Array.isArray(value) ? value.map(text) : []);
-
-function readMeta(from: ByteReader): Meta {
-  const json = readJson(from);
-  return {
-    acmotion: text(json.acmotion),
-    title: text(json.title),
-    player: number(json.player),
-    note: text(json.note),
-    paceLines: texts(json.pace_lines),
-    seconds: number(json.seconds),
-    outcomes: texts(json.outcomes),
-    kinds: texts(json.kinds),
-    metrics: Array.isArray(json.metrics) ? json.metrics.map(readColumn) : [],
-    ground: Array.isArray(json.ground) ? json.ground.map(readLand).filter(isWholeLand) : [],
-  };
-}
-
-const flags = (value: unknown) => [...text(value)].map((digit) => digit === '1');
-
-function readLand(json: Record<string, unknown>): Land {
-  const heights = Array.isArray(json?.heights) ? json.heights.map(number) : [];
-  return { block: number(json?.block), heights, water: flags(json?.water), cutNortheast: flags(json?.cuts) };
-}
-
-function isWholeLand({ heights, water, cutNortheast }: Land): boolean {
-  return heights.length === 81 && water.length === 81 && cutNortheast.length === 64;
-}
-
-function readColumn(json: Record<string, unknown>): MetricColumn {
-  const better = text(json?.better);
-  const unit = text(json?.unit);
-  const digits = typeof json?.digits === 'number' ? json.digits : unit === '' ? 0 : unit === 'm' ? 3 : 1;
-  return {
-    key: text(json?.key), title: text(json?.title), unit, digits: Math.min(Math.max(Math.trunc(digits), 0), 9),
-    better: better === 'less' || better === 'more' ? better : 'neither',
-  };
-}
-
-function readObjects(from: ByteReader): SceneObject[] {
-  const objects = Array.from({ length: from.count(14, 160) }, () => ({
-    id: from.u32(),
-    kind: from.u8(),
-    radius: from.f32(),
-    height: from.f32(),
-    name: from.text(),
-  }));
-  from.finish();
-  return objects;
-}
-
-function readTimes(from: ByteReader): Float64Array {
-  const times = new Float64Array(from.count(1, 8));
-  const moments = new MomentList();
-  for (let frame = 0; frame < times.length; ++frame) {
-    times[frame] = moments.next(from);
-    if (frame > 0 && times[frame] < times[frame - 1]) from.refuse('time runs backwards');
+// When the parts of ten seconds begin: each with the first frame that is so much after the one with which the part before began.
+function partBegins(times: Float64Array): number[] {
+  const begins: number[] = [];
+  for (const time of times) {
+    if (begins.length === 0 || time - begins[begins.length - 1] >= kPieceSeconds - kRounding) begins.push(time);
   }
-  from.finish();
-  return times;
-}
-
-function readTruth(from: ByteReader, objects: number): (TrueTrack | undefined)[] {
-  const tracks: (TrueTrack | undefined)[] = [];
-  for (let left = from.count(2, 160); left > 0; --left) {
-    const object = from.index(objects);
-    const count = from.count(4, 32);
-    const track = { times: new Float64Array(count), places: new Float64Array(count * 3) };
-    const moments = new MomentList();
-    const places = new PlaceList();
-    for (let sample = 0; sample < count; ++sample) {
-      track.times[sample] = moments.next(from);
-      places.next(from);
-      track.places.set([places.x / 1000, places.y / 1000, places.z / 1000], sample * 3);
-    }
-    tracks[object] = track;
-  }
-  from.finish();
-  return tracks;
-}
-
-function emptyRun(): Run {
-  return { label: '', metrics: { all: {}, objects: {} }, moments: [], versus: undefined, tracks: [], events: emptyEvents() };
-}
-
-function readRun(from: ByteReader, objects: SceneObject[]): Run {
-  const json = readJson(from);
-  const metrics = (json.metrics ?? {}) as Partial<Run['metrics']>;
-  const numbers = new Map(objects.map((object, index) => [object.id, index]));
-  return {
-    ...emptyRun(),
-    label: text(json.label),
-    metrics: { all: metrics.all ?? {}, objects: metrics.objects ?? {} },
-    moments: Array.isArray(json.moments) ? json.moments.map((moment) => readMoment(moment, numbers)) : [],
-    versus: readVersus(json.versus as Record<string, unknown> | undefined, numbers),
-  };
-}
-
-function readMoment(json: Record<string, unknown>, numbers: Map<number, number>): Moment {
-  return {
-    time: number(json?.time),
-    object: numbers.get(number(json?.object)) ?? -1,
-    kind: text(json?.kind),
-    severity: number(json?.severity),
-    amount: number(json?.amount),
-    text: text(json?.text),
-    cause: text(json?.cause),
-  };
-}
-
-function readVersus(json: Record<string, unknown> | undefined, numbers: Map<number, number>): Versus | undefined {
-  if (!Array.isArray(json?.divergences)) return undefined;
-  const divergences = json.divergences.map((one) => readDivergence(one, numbers)).filter(({ object }) => object >= 0);
-  return { versus: text(json.versus), text: text(json.text), divergences };
-}
-
-function readDivergence(json: Record<string, unknown>, numbers: Map<number, number>): Divergence {
-  return {
-    time: number(json?.time),
-    object: numbers.get(number(json?.object)) ?? -1,
-    apart: text(json?.apart),
-    decided: text(json?.rules_decided),
-    versusDecided: text(json?.versus_decided),
-    rows: Array.isArray(json?.rows) ? json.rows.map((row) => text(row?.text)) : [],
-  };
+  begins[0] = -Infinity;
+  return begins;
 }

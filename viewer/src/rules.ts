@@ -1,6 +1,7 @@
 // Rule sets beside each other: the legend, what each of them makes of this moment, and how each did over all.
 import { el, press, setText, toggle } from './dom';
-import { lastNotAbove, newPose, poseAt, queueAt, type MetricColumn } from './model';
+import { eventsBack, isLoading, poseAt, queueAt, stateAt, type EventRef } from './look';
+import { newPose, type MetricColumn } from './model';
 import { kQuantities, type SeriesCache } from './series';
 import type { PageState } from './state';
 import { glyph, ruleSet } from './rule_sets';
@@ -90,25 +91,30 @@ export class Comparison {
     if (!card) return;
     const { state } = this;
     this.columns().forEach((quantity, column) => {
-      const value = this.series.column(quantity, run, state.selected)[state.frame];
+      const value = this.series.at(quantity, run, state.selected, state.frame);
       setText(card.numbers[column], value == null ? '–' : `${fixed(value, quantity.digits)} ${quantity.unit}`);
     });
-    const track = state.recording.runs[run].tracks[state.selected];
+    const which = state.recording.runs[run];
     // A run that no rules moved has no queue.
-    const isMoved = track && track.states.length > 0 && poseAt(state.recording.runs[run], state.selected, state.frame, newPose());
-    setText(card.numbers.at(-1)!, isMoved ? String(queueAt(track, state.frame).length) : '–');
+    const isMoved = stateAt(which, state.selected, state.frame) && poseAt(which, state.selected, state.frame, newPose());
+    setText(card.numbers.at(-1)!, isMoved ? String(queueAt(which, state.selected, state.frame).length) : '–');
     setText(card.sentence, this.lastSentence(run));
   }
 
   private lastSentence(run: number): string {
-    const { events } = this.state.recording.runs[run];
-    const mine = events.of(this.state.selected);
-    const last = lastNotAbove(mine.length, (index) => events.frames[mine[index]], this.state.frame);
-    if (last < 0) return 'No decision yet.';
+    const { recording, selected, frame } = this.state;
+    if (isLoading(recording.runs[run], frame)) return 'loading …';
+    let last: EventRef | undefined;
     // What follows from a decision comes after it on the same frame, and says less.
-    const together = mine.slice(0, last + 1).filter((event) => events.frames[event] === events.frames[mine[last]]);
-    const told = together.findLast((event) => events.lanes[event] > 0) ?? mine[last];
-    return `${timeText(events.times[told])}: ${events.sentence(told)}`;
+    for (const each of eventsBack(recording.runs[run], selected, frame)) {
+      last ??= each;
+      if (each.events.frames[each.event] !== last.events.frames[last.event]) break;
+      if (each.events.lanes[each.event] > 0) {
+        last = each;
+        break;
+      }
+    }
+    return last ? `${timeText(last.events.times[last.event])}: ${last.events.sentence(last.event)}` : 'No decision yet.';
   }
 }
 

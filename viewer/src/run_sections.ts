@@ -1,13 +1,7 @@
 // The sections that belong to one run (docs/recording.md, "A run").
-import { ByteReader, MomentList, PlaceList, checked, decodeText } from './bytes';
-import type { BodyState, BodyTrack, EventList, PoseSpan, Run } from './model';
-
-// What sections may point at.
-export interface Limits {
-  objects: number;
-  first: number; // frame
-  end: number; // one frame more than the last
-}
+import { ByteReader, MomentList, checked, decodeText } from './bytes';
+import type { EventList, PieceContent, PoseSpan } from './model';
+import { FrameList, PackedTrack, kQueueCost, kStateCost, kUpdateCost, type Limits } from './packed_track';
 
 const kPlaceBit = 1;
 const kHeightBit = 2;
@@ -19,44 +13,29 @@ const kTrackCost = 160;
 const kSpanCost = 320;
 const kPoseCost = 20;
 const kSpeedCost = 8;
-const kStateCost = 240;
-const kQueueCost = 64;
-const kPlaceCost = 56;
-const kUpdateCost = 80;
 const kEventCost = 48;
 
-function trackOf(from: ByteReader, run: Run, object: number): BodyTrack {
-  if (!run.tracks[object]) from.spend(kTrackCost);
-  return (run.tracks[object] ??= { spans: [], speeds: undefined, states: [], queues: [], updates: [] });
+function trackOf(from: ByteReader, piece: PieceContent, object: number): PackedTrack {
+  if (!piece.tracks[object]) from.spend(kTrackCost);
+  return (piece.tracks[object] ??= new PackedTrack()) as PackedTrack;
 }
 
 // Objects come in rising order. `cost` is that of an entry.
 function eachTrack(
-  from: ByteReader, run: Run, limits: Limits, cost: number, read: (track: BodyTrack, count: number) => void,
+  from: ByteReader, piece: PieceContent, limits: Limits, cost: number, read: (track: PackedTrack, count: number) => void,
 ): void {
   let before = -1;
   for (let left = from.count(2, 0); left > 0; --left) {
     const object = from.index(limits.objects);
     if (object <= before) from.refuse(`object ${object} after ${before}`);
     before = object;
-    read(trackOf(from, run, object), from.count(1, cost));
-  }
-}
-
-// A frame, told as the number of frames since the one before it.
-class FrameList {
-  private frame = 0;
-  constructor(private readonly limits: Limits) {}
-  next(from: ByteReader): number {
-    this.frame += from.var();
-    if (this.frame < this.limits.first || this.frame >= this.limits.end) from.refuse(`frame ${this.frame} of ${this.limits.end}`);
-    return this.frame;
+    read(trackOf(from, piece, object), from.count(1, cost));
   }
 }
 
 // ---- poses ----------------------------------------------------------------------------------------------------------
-export function readPoses(from: ByteReader, run: Run, limits: Limits): void {
-  eachTrack(from, run, limits, kSpanCost, (track, count) => {
+export function readPoses(from: ByteReader, piece: PieceContent, limits: Limits): void {
+  eachTrack(from, piece, limits, kSpanCost, (track, count) => {
     for (; count > 0; --count) track.spans.push(readSpan(from, limits, track.spans.at(-1)));
   });
 }
@@ -98,13 +77,13 @@ function readPoseRuns(from: ByteReader, count: number): Pick<PoseSpan, 'since' |
     frame += times;
   }
   return {
-    since: Uint32Array.from(since), millimetres: Int32Array.from(millimetres), headings: Uint16Array.from(headings), flags: Uint8Array.from(flags),
+    since: new Uint32Array(since), millimetres: new Int32Array(millimetres), headings: new Uint16Array(headings), flags: new Uint8Array(flags),
   };
 }
 
 // ---- speeds ---------------------------------------------------------------------------------------------------------
-export function readSpeeds(from: ByteReader, run: Run, limits: Limits): void {
-  eachTrack(from, run, limits, kSpeedCost, (track, count) => {
+export function readSpeeds(from: ByteReader, piece: PieceContent, limits: Limits): void {
+  eachTrack(from, piece, limits, kSpeedCost, (track, count) => {
     const frames = new FrameList(limits);
     const speeds = { frames: new Uint32Array(count), metresPerSecond: new Float32Array(count) };
     let centimetres = 0;
@@ -117,80 +96,15 @@ export function readSpeeds(from: ByteReader, run: Run, limits: Limits): void {
   });
 }
 
-// ---- states ---------------------------------------------------------------------------------------------------------
-const kStampSlots = 9;
-
-function blankState(): BodyState {
-  const none = { command: 0, speed: 0 };
-  return {
-    frame: 0, velocity: [0, 0, 0], windowSlices: 0, windowSeconds: 0, windowStart: 0, fails: 0, leash: -1,
-    stamps: new Array<number>(kStampSlots).fill(0), style: 0, forward: none, sidestep: none, turn: none, sticky: 0,
-    moveTo: 0, moveToTarget: 0,
-  };
+// ---- states, queues and updates -------------------------------------------------------------------------------------
+export function readStates(from: ByteReader, piece: PieceContent, limits: Limits): void {
+  eachTrack(from, piece, limits, kStateCost, (track, count) => track.putStates(from, count, limits));
 }
-
-// In the order of the mask's bits.
-const stateParts: ((from: ByteReader) => Partial<BodyState>)[] = [
-  (from) => ({ velocity: [from.zig() / 1000, from.zig() / 1000, from.zig() / 1000] }),
-  (from) => ({ windowSlices: from.u8(), windowSeconds: from.zig() / 1000, windowStart: from.zig() / 1000 }),
-  (from) => ({ fails: from.var() }),
-  (from) => ({ leash: metresOrNone(from.zig()) }),
-  (from) => ({ stamps: Array.from({ length: kStampSlots }, () => from.u16()) }),
-  (from) => ({ style: from.u32(), forward: readAxis(from), sidestep: readAxis(from), turn: readAxis(from) }),
-  (from) => ({ sticky: from.u32() }),
-  (from) => ({ moveTo: from.u8(), moveToTarget: from.u32() }),
-];
-
-function metresOrNone(millimetres: number): number {
-  return millimetres < 0 ? -1 : millimetres / 1000;
+export function readWaypoints(from: ByteReader, piece: PieceContent, limits: Limits): void {
+  eachTrack(from, piece, limits, kQueueCost, (track, count) => track.putQueues(from, count, limits));
 }
-
-function readAxis(from: ByteReader): { command: number; speed: number } {
-  return { command: from.u32(), speed: from.f32() };
-}
-
-export function readStates(from: ByteReader, run: Run, limits: Limits): void {
-  eachTrack(from, run, limits, kStateCost, (track, count) => {
-    const frames = new FrameList(limits);
-    let state = blankState();
-    for (; count > 0; --count) {
-      state = { ...state, frame: frames.next(from) };
-      const mask = from.u8();
-      stateParts.forEach((read, bit) => {
-        if (mask & (1 << bit)) Object.assign(state, read(from));
-      });
-      track.states.push(state);
-    }
-  });
-}
-
-// ---- queues and updates ---------------------------------------------------------------------------------------------
-export function readWaypoints(from: ByteReader, run: Run, limits: Limits): void {
-  eachTrack(from, run, limits, kQueueCost, (track, count) => {
-    const frames = new FrameList(limits);
-    const places = new PlaceList();
-    for (; count > 0; --count) {
-      const frame = frames.next(from);
-      const waypoints = Array.from({ length: from.count(3, kPlaceCost) }, () => nextPlace(places, from));
-      track.queues.push({ frame, waypoints });
-    }
-  });
-}
-
-export function readUpdates(from: ByteReader, run: Run, limits: Limits): void {
-  eachTrack(from, run, limits, kUpdateCost, (track, count) => {
-    const moments = new MomentList();
-    const places = new PlaceList();
-    for (; count > 0; --count) {
-      const time = moments.next(from);
-      track.updates.push({ time, ...nextPlace(places, from), outcome: from.u8() });
-    }
-  });
-}
-
-function nextPlace(places: PlaceList, from: ByteReader): { x: number; y: number; z: number } {
-  places.next(from);
-  return { x: places.x / 1000, y: places.y / 1000, z: places.z / 1000 };
+export function readUpdates(from: ByteReader, piece: PieceContent, limits: Limits): void {
+  eachTrack(from, piece, limits, kUpdateCost, (track, count) => track.putUpdates(from, count, limits));
 }
 
 // ---- events ---------------------------------------------------------------------------------------------------------
@@ -201,7 +115,7 @@ export function emptyEvents(): EventList {
   };
 }
 
-export function readEvents(from: ByteReader, run: Run, limits: Limits): void {
+export function readEvents(from: ByteReader, piece: PieceContent, limits: Limits): void {
   const count = from.count(6, kEventCost);
   const frames = new FrameList(limits);
   const moments = new MomentList();
@@ -224,10 +138,10 @@ export function readEvents(from: ByteReader, run: Run, limits: Limits): void {
   // A crowd has a million sentences, and the page shows a dozen: decoded when they are shown.
   const sentence = (event: number) => decodeText(from.bytes.subarray(textAt[event], textAt[event] + textSize[event]));
   const byObject = numbersByObject(events.objects);
-  run.events = { ...events, sentence, of: (object) => byObject.get(object) ?? [] };
+  piece.events = { ...events, sentence, of: (object) => byObject.get(object) ?? [] };
 }
 
-export function numbersByObject(objects: Int32Array): Map<number, number[]> {
+function numbersByObject(objects: Int32Array): Map<number, number[]> {
   const found = new Map<number, number[]>();
   objects.forEach((object, event) => {
     const list = found.get(object);

@@ -1,7 +1,8 @@
 // The scene from above, on a plain canvas: for browsers without WebGL, and for whoever asks for it.
 import { el } from './dom';
 import { LabelPool } from './labels';
-import { newPose, poseAt, truthAt, type Place, type Pose } from './model';
+import { poseAt, truthAt } from './look';
+import { newPose, type Place, type Pose } from './model';
 import { kInk } from './palette';
 import {
   bubbleOf, coincide, isDrawn, kSceneLabel, labelled, leashOf, queueOf, ruleNames, trailOf, truthOf, updatesOf, updatesOfOthers, otherTrails, type Circle,

@@ -6,10 +6,11 @@ import { Bodies, Sight, kCrowd } from './bodies3d';
 import { el } from './dom';
 import { LabelPool } from './labels';
 import { LandMesh } from './land3d';
-import { newPose, poseAt, truthAt, type Place } from './model';
+import { poseAt, truthAt } from './look';
+import { newPose, type Place } from './model';
 import { kInk } from './palette';
 import {
-  bubbleOf, dashed, firstPlace, groundHeight, isDrawn, kSceneLabel, labelled, leashOf, queueOf, ruleNames, trailOf, truthOf, updatesOf, updatesOfOthers, otherTrails,
+  bubbleOf, dashed, groundHeight, isDrawn, kSceneLabel, labelled, leashOf, originNear, queueOf, ruleNames, trailOf, truthOf, updatesOf, updatesOfOthers, otherTrails,
 } from './picture';
 import { ruleSet } from './rule_sets';
 import { Dots, Ground, Lines, bodyGeometry, dotted, farBodyGeometry, ringGeometry, shapeTexture } from './scene3d_parts';
@@ -45,7 +46,7 @@ export class Scene3D implements SceneView {
   private readonly circles = new Lines(96 * 2 * 4);
   private readonly truth = new Lines(400);
   private readonly ring = new Mesh(ringGeometry(), new MeshBasicMaterial({ transparent: true, opacity: 0.9 }));
-  private readonly origin: Place;
+  private origin: Place = { x: 0, y: 0, z: 0 };
   private target: Place = { x: 0, y: 0, z: 0 };
   private width = 1;
   private height = 1;
@@ -59,7 +60,6 @@ export class Scene3D implements SceneView {
     const disc = shapeTexture('disc');
     this.updates = new Dots(200, 9, disc);
     this.otherUpdates = new Dots(2000, 4, disc);
-    this.origin = firstPlace(state);
     const isCrowd = state.recording.objects.length > kCrowd;
     const [near, far] = [isCrowd ? bodyGeometry(2, 8) : bodyGeometry(4, 14), farBodyGeometry()];
     this.runs = state.recording.runs.map(({ label }, run) => {
@@ -76,7 +76,7 @@ export class Scene3D implements SceneView {
       }
       return layer;
     });
-    if (state.recording.meta.ground.length > 0) this.land = new LandMesh(state.recording.meta.ground, this.origin);
+    if (state.recording.meta.ground.length > 0) this.land = new LandMesh(state.recording.meta.ground);
     this.addCommon();
     this.renderer.domElement.setAttribute('role', 'img');
     this.renderer.domElement.setAttribute('aria-label', kSceneLabel);
@@ -114,6 +114,8 @@ export class Scene3D implements SceneView {
   // ---- drawing --------------------------------------------------------------------------------------------------------
   draw(): void {
     this.paint();
+    this.origin = originNear(this.state.camera.target, this.origin);
+    this.land?.place(this.origin);
     const views = viewports(this.state, this.width, this.height);
     this.drawn = this.runs.map(() => 0);
     this.placeShared();

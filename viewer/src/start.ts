@@ -1,12 +1,13 @@
 // The screen on which a file is dropped or chosen, and on which one reads what was wrong with it.
 import { byId, el, setText } from './dom';
-import { looksLikeRecording } from './recording';
+import { kMagic, looksLikeRecording } from './recording';
 import { gunzipped } from './gunzip';
+import { bytesSource, fileSource, type Source } from './source';
 import { ruleSet } from './rule_sets';
 import type { WasmClient } from './wasm_client';
 
 export interface StartHooks {
-  open(bytes: Uint8Array, name: string): Promise<void>;
+  open(source: Source, name: string): Promise<void>;
   wasm: WasmClient | undefined;
   hasPage(): boolean;
 }
@@ -17,6 +18,10 @@ const kCaptureMagics = [0xa1b2c3d4, 0xd4c3b2a1, 0xa1b23c4d, 0x4d3cb2a1, 0x0a0d0d
 export function looksLikeCapture(file: Uint8Array): boolean {
   if (file.length < 4) return false;
   return file[0] === 0x7b || kCaptureMagics.includes(new DataView(file.buffer, file.byteOffset).getUint32(0));
+}
+
+async function startsAsRecording(file: File): Promise<boolean> {
+  return looksLikeRecording(new Uint8Array(await file.slice(0, kMagic.length).arrayBuffer()));
 }
 
 export class StartScreen {
@@ -64,13 +69,15 @@ export class StartScreen {
 
   async take(file: File): Promise<void> {
     let bytes: Uint8Array;
+    // A recording is read where it is needed; what is packed or a capture is read whole.
+    if (await startsAsRecording(file)) return this.tryTo('reading', () => this.hooks.open(fileSource(file), file.name));
     try {
       bytes = await gunzipped(new Uint8Array(await file.arrayBuffer()));
     } catch (error) {
       return this.complain(`${file.name}: ${error instanceof Error ? error.message : String(error)}`);
     }
     if (looksLikeCapture(bytes) && !looksLikeRecording(bytes)) this.offerReplay({ bytes, stored: file.size, name: file.name });
-    else await this.tryTo('reading', () => this.hooks.open(bytes, file.name));
+    else await this.tryTo('reading', () => this.hooks.open(bytesSource(bytes), file.name));
   }
 
   private offerReplay(capture: NonNullable<StartScreen['capture']>): void {
@@ -93,7 +100,7 @@ export class StartScreen {
     await this.tryTo('replaying', async () => {
       const { bytes, stored } = capture;
       const recording = await this.hooks.wasm!.record(bytes, stored, Number(data.get('fps')), rules, Number(data.get('session')));
-      await this.hooks.open(recording, capture.name);
+      await this.hooks.open(bytesSource(recording), capture.name);
     });
   }
 

@@ -1,6 +1,7 @@
 // What the page shows, and the only place where that is kept. Code that changes it calls `changed`; everything that draws
 // looks here.
 import { OrbitCamera } from './camera';
+import { isLoading } from './look';
 import { frameAt, gapsOf, type Divergence, type Recording, type Run } from './model';
 import { jumpOf, kAllMoments, momentOn, passes, rankedMoments, type Jump, type MomentFilter, type RankedMoment } from './moments';
 import { ruleColour, type Theme } from './palette';
@@ -46,6 +47,7 @@ export class PageState {
   listed: number[]; // of `moments`, those that the filter lets pass
   private listeners: (() => void)[] = [];
   private widened: { from: number; to: number } | undefined; // the camera's distance before a moment, and for it
+  private unframed = -1; // the frame of a moment whose poses are not there yet
 
   constructor(readonly recording: Recording) {
     this.window = { from: this.start, to: this.end };
@@ -180,6 +182,7 @@ export class PageState {
     this.visible[run] = true;
     this.loop = this.loopAround(time);
     this.frameJump();
+    this.unframed = isLoading(this.run, frameAt(this.recording, time)) ? frameAt(this.recording, time) : -1;
     this.zoomTo(time, 10);
     this.seek(time);
   }
@@ -194,6 +197,18 @@ export class PageState {
     const before = camera.distance;
     if (jump) camera.frame(jump.from, jump.to);
     this.widened = camera.distance !== before ? { from: before, to: camera.distance } : undefined;
+  }
+  // More of the recording is there.
+  arrived(): void {
+    if (this.unframed >= 0 && !isLoading(this.run, this.unframed)) {
+      this.frameJump();
+      this.keepCamera();
+    }
+    this.changed();
+  }
+  // Whatever the moment would be seen best by.
+  keepCamera(): void {
+    this.unframed = -1;
   }
   nextMoment(by: number): void {
     const { listed } = this;

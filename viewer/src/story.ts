@@ -13,7 +13,7 @@ export class Story {
   private readonly why = el('p', { class: 'why' });
   private readonly watch = el('button', { type: 'button', class: 'primary', onclick: () => this.toggle() });
   private readonly close = el('button', { type: 'button', 'aria-label': 'close', onclick: () => this.leave() }, '×');
-  private told = -1;
+  private told = '';
 
   constructor(private readonly host: HTMLElement, private readonly state: PageState) {
     const head = el('p', { class: 'head' }, this.who, ' under ', this.rules, this.rank);
@@ -44,8 +44,10 @@ export class Story {
     this.host.style.setProperty('--rule', state.colour(moment.run));
     setText(this.watch, state.playing ? 'pause' : 'watch it in a loop, at half speed');
     setText(this.rank, this.rankText());
-    if (this.told !== state.moment) this.tell();
-    this.told = state.moment;
+    // Why it came about may stand in a piece that was not there before.
+    const key = `${state.moment} ${state.recording.shelf.version}`;
+    if (this.told !== key) this.tell();
+    this.told = key;
   }
 
   private tell(): void {

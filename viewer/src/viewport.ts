@@ -1,6 +1,7 @@
 // How the scene's space is divided: one picture of all rule sets, or one for each. All look from the same side and
 // distance; beside each other, each looks at its own body.
-import { newPose, poseAt, type Place } from './model';
+import { poseAt } from './look';
+import { newPose, type Place } from './model';
 import type { PageState } from './state';
 
 export interface Viewport {

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { kInContact, kIsHidden, newPose, poseAt, queueAt, stateAt, truthAt, type Recording } from '../src/model';
+import { poseAt, queueAt, stateAt, truthAt } from '../src/look';
+import { kInContact, kIsHidden, newPose, type Recording } from '../src/model';
 import { openRecording } from '../src/recording';
 
 for (const name of ['sample.acm', 'sample_in_one.acm']) test(`what C++ wrote is what TypeScript reads: ${name}`, async () => {
@@ -32,34 +33,36 @@ function checkPoses({ runs: [run] }: Recording): void {
 }
 
 function checkTrack({ runs: [run] }: Recording): void {
-  const track = run.tracks[1]!;
+  const track = run.pieces.all[0].content!.tracks[1]!;
   assert.deepEqual([...track.speeds!.frames], [0, 1, 4]);
   assert.deepEqual([...track.speeds!.metresPerSecond], [0, 6, Math.fround(0.05)]);
-  const busy = stateAt(track, 3)!;
+  const busy = stateAt(run, 1, 3)!;
   assert.deepEqual(busy.velocity, [0.001, -0.002, 0.003]);
   assert.deepEqual([busy.windowSlices, busy.windowSeconds, busy.windowStart, busy.fails, busy.leash], [4, 0.133, 2.31, 2, 10.25]);
   assert.deepEqual(busy.stamps, [65535, 2, 3, 4, 5, 6, 7, 8, 9]);
   assert.deepEqual([busy.style, busy.forward, busy.turn], [0x8000003d, { command: 0x44000007, speed: 2.5 }, { command: 0x6500000d, speed: -1 }]);
   assert.deepEqual([busy.sticky, busy.moveTo, busy.moveToTarget], [0x80000010, 6, 0x80000011]);
-  assert.deepEqual([stateAt(track, 4)!.leash, stateAt(track, 4)!.sticky], [-1, 0]);
-  assert.deepEqual(queueAt(track, 2), [{ x: 0.1, y: 0.2, z: 0.3 }, { x: 0.101, y: 0.202, z: -0.303 }]);
-  assert.deepEqual(queueAt(track, 3), []);
+  assert.deepEqual([stateAt(run, 1, 4)!.leash, stateAt(run, 1, 4)!.sticky], [-1, 0]);
+  assert.deepEqual(queueAt(run, 1, 2), [{ x: 0.1, y: 0.2, z: 0.3 }, { x: 0.101, y: 0.202, z: -0.303 }]);
+  assert.deepEqual(queueAt(run, 1, 3), []);
   assert.deepEqual(track.updates[1], { time: 0.000004, x: 0.007, y: -0.008, z: 0.01, outcome: 0 });
 }
 
 function checkEvents({ runs: [run] }: Recording): void {
-  const { events } = run;
+  const { events } = run.pieces.all[0].content!;
   assert.deepEqual([0, 1].map((event) => [events.frames[event], events.objects[event], events.lanes[event], events.sentence(event)]),
     [[0, -1, 8, 'parked'], [3, 1, 6, '→ blip']]);
 }
 
 for (const path of process.env.ACMOTION_RECORDINGS?.split(':') ?? []) {
   test(`${path} can be read`, async () => {
-    const recording = await openRecording(readFileSync(path));
+    const recording = await openRecording(readFileSync(path), { heldBytes: Infinity, wholeBytes: Infinity });
     assert.ok(recording.frameTimes.length > 0 && recording.objects.length > 0);
-    for (const { label, tracks, events, moments } of recording.runs) {
-      assert.ok(tracks.some((track) => track && track.spans.length > 0), `${label} draws somebody`);
-      for (let event = 0; event < events.count; ++event) assert.notEqual(events.sentence(event), '');
+    for (const { label, pieces, moments } of recording.runs) {
+      assert.ok(pieces.all.some(({ content }) => content!.tracks.some((track) => track && track.spans.length > 0)), `${label} draws a body`);
+      for (const { content } of pieces.all) {
+        for (let event = 0; event < content!.events.count; ++event) assert.notEqual(content!.events.sentence(event), '');
+      }
       for (const moment of moments) assert.ok(moment.object >= 0, `${label}: moment of nobody at ${moment.time}`);
     }
   });

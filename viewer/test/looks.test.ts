@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { bandsOf } from '../src/bands';
 import { ruleColour } from '../src/palette';
 import { glyph, ruleSet } from '../src/rule_sets';
+import type { Column, Stretch } from '../src/series';
 import { timeText } from '../src/words';
 
 const kRules = ['retail', 'acdream', 'snap'];
@@ -58,21 +59,23 @@ test('rule sets have shapes and dashes of their own, and a line that says what t
   for (const label of [...kRules, 'openac']) assert.ok(ruleSet(label).says.length > 20);
 });
 
+const stretch = (column: Column): Stretch => ({ first: 0, end: column.length, column, rough: undefined });
+
 test('more frames than pixels become a band that keeps the least and the most, and a line through the middle', () => {
   const times = Float64Array.from({ length: 1000 }, (_, frame) => frame / 10);
   const column = Array.from(times, (_, frame) => (frame === 250 ? 90 : frame % 2 ? 4 : 2));
-  const { lows, highs, middles, times: at } = bandsOf(times, 0, 1000, 10, [column], false);
+  const { lows, highs, middles, times: at } = bandsOf(times, 0, 1000, 10, [[stretch(column)]], false);
   assert.equal(at.length, 10);
   assert.deepEqual(highs[0], [4, 4, 90, 4, 4, 4, 4, 4, 4, 4]);
   assert.deepEqual(lows[0], Array(10).fill(2));
   assert.ok(Math.abs(middles[0][0]! - 3) < 0.05);
-  const gap = bandsOf(times, 0, 1000, 10, [column.map((value, frame) => (frame < 500 ? null : value))], false);
+  const gap = bandsOf(times, 0, 1000, 10, [[stretch(column.map((value, frame) => (frame < 500 ? null : value)))]], false);
   assert.deepEqual(gap.middles[0].slice(0, 5), Array(5).fill(null));
 });
 
 test('a band of headings has no mean', () => {
   const north = Array.from({ length: 100 }, (_, frame) => (frame % 2 ? 359 : 1));
-  const { middles } = bandsOf(Float64Array.from(north, (_, frame) => frame), 0, 100, 4, [north], true);
+  const { middles } = bandsOf(Float64Array.from(north, (_, frame) => frame), 0, 100, 4, [[stretch(north)]], true);
   for (const middle of middles[0]) assert.ok(middle === 1 || middle === 359);
 });
 

@@ -89,18 +89,36 @@ export interface PackedBlock {
   sections: Section[];
 }
 
-export function packBlock({ kind, run = 0, first = 0, count = 0, sections }: PackedBlock, compress = true): Uint8Array {
-  const stored = compress ? deflateSync(plainOf(sections)) : plainOf(sections);
+export function packBlock({ kind, run = 0, first = 0, count = 0, sections }: PackedBlock, compress = true, plain: Uint8Array = plainOf(sections)): Uint8Array {
+  const stored = compress ? deflateSync(plain) : plain;
   const header = new Packer().raw(new TextEncoder().encode(`ACMB${kind}`)).u32(compress ? 1 : 0).u32(stored.length).u32(run).u32(first)
     .u32(count).u32(crc32(stored));
   return new Uint8Array(Buffer.concat([header.bytes(), new Packer().u32(crc32(header.bytes())).bytes(), stored]));
 }
 
-// A file of blocks. It has no index, which this page does not look at.
-export function packBlocks(blocks: Uint8Array[], end = true): Uint8Array {
+export interface IndexEntry {
+  byte: number;
+  size: number;
+  about: Uint8Array; // kind, then run, first and count
+}
+
+function packIndex(entries: IndexEntry[]): Uint8Array {
+  const out = new Packer();
+  for (const { byte, size, about } of entries) out.u64(BigInt(byte)).raw(about.subarray(0, 4)).u32(size).raw(about.subarray(4));
+  return packBlock({ kind: 'INDX', sections: [] }, false, out.bytes());
+}
+
+// A file of blocks. `lie` makes another index.
+export function packBlocks(blocks: Uint8Array[], end = true, lie = (entries: IndexEntry[]) => entries): Uint8Array {
   const header = new Packer().raw(new TextEncoder().encode(kMagic)).u16(2).u16(0).u32(0).bytes();
-  const footer = new Packer().u64(0n).raw(new TextEncoder().encode('ACMEND\r\n')).bytes();
-  return new Uint8Array(Buffer.concat([header, ...blocks, ...(end ? [footer] : [])]));
+  let byte = header.length;
+  const entries = blocks.map((block) => {
+    const entry = { byte, size: block.length - 36, about: Uint8Array.from([...block.subarray(4, 8), ...block.subarray(16, 28)]) };
+    byte += block.length;
+    return entry;
+  });
+  const footer = new Packer().u64(BigInt(byte)).raw(new TextEncoder().encode('ACMEND\r\n')).bytes();
+  return new Uint8Array(Buffer.concat([header, ...blocks, ...(end ? [packIndex(lie(entries)), footer] : [])]));
 }
 
 export function packFile(sections: Section[], options: { compress?: boolean; version?: number; end?: boolean } = {}): Uint8Array {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { newPose, poseAt, type Recording } from '../src/model';
+import { poseAt } from '../src/look';
+import { newPose, type Recording } from '../src/model';
 import { openRecording } from '../src/recording';
 import { ask, kOut, launch, openPage, settled, whenReady, writePage } from './browser';
 import { sampleRecording } from './make-recording';
@@ -70,7 +71,7 @@ test('scrubbing moves the body to the recorded pose', async () => {
 
 test('a click on an event selects its object and time', async () => {
   const { page } = await opened('#object=0x50000001&time=0');
-  const { events } = recording.runs[2];
+  const { events } = recording.runs[2].pieces.all[0].content!;
   const event = events.of(2)[4]; // of the Old Walker, under snap
   const lanes = (await page.locator('.lanes').boundingBox())!;
   const names = await page.locator('.lane-names span').allInnerTexts();
@@ -118,7 +119,7 @@ test('keys do what the buttons do', async () => {
   await page.keyboard.press('j');
   assert.notEqual(await ask(page, (api) => api.selected), '0x80000010');
   await page.keyboard.press('n');
-  assert.equal(await page.locator('#story').isVisible(), true);
+  await page.locator('#story').waitFor(); // it is drawn with the next picture
   await page.keyboard.press('2');
   assert.deepEqual(await ask(page, (api) => api.visible), ['retail', 'snap']);
   await page.keyboard.press('t');

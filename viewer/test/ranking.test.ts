@@ -11,7 +11,8 @@ function recordingOf(moving: [number, number][], moments: { object: number; seve
     label: which ? 'snap' : 'retail',
     metrics: { objects: Object.fromEntries(moving.map((seconds, index) => [index + 1, { seconds_moving: seconds[which] }])) },
     moments: which ? moments : [],
-    tracks: objects.map(() => ({ spans: [{}] })),
+    pieces: { all: [{ content: { tracks: objects.map(() => ({ spans: [{}] })) } }] },
+    plots: [],
   });
   return { objects, runs: [run(0), run(1)] } as unknown as Recording;
 }

@@ -3,23 +3,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { kBytesAtLeast } from '../src/bytes';
-import { gapsOf, newPose, poseAt, queueAt, stateAt, type Recording } from '../src/model';
+import { poseAt, queueAt, stateAt, truthAt } from '../src/look';
+import { gapsOf, newPose, type Recording } from '../src/model';
 import { openRecording } from '../src/recording';
 import { sampleSections } from './make-recording';
 import { packBlock, packBlocks, packFile, type Section } from './pack';
+import { random } from './random';
 
 const kRounds = 1500;
-
-// splitmix32: small, and the same everywhere.
-function random(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x9e3779b9) | 0;
-    let z = Math.imul(state ^ (state >>> 16), 0x21f0aaad);
-    z = Math.imul(z ^ (z >>> 15), 0x735a2d97);
-    return ((z ^ (z >>> 15)) >>> 0) % below;
-  };
-}
 
 type Pick = (below: number) => number;
 const kBytes = [0, 1, 2, 0x7f, 0x80, 0xff];
@@ -73,11 +64,13 @@ function look(recording: Recording, pick: Pick): void {
   const pose = newPose();
   gapsOf(recording);
   for (const run of recording.runs) {
-    run.tracks.forEach((track, object) => {
+    recording.objects.forEach((_, object) => {
       if (poseAt(run, object, frame, pose)) assert.ok(Number.isFinite(pose.x + pose.y + pose.z + pose.heading));
-      if (track) [stateAt(track, frame), queueAt(track, frame)];
+      [stateAt(run, object, frame), queueAt(run, object, frame), truthAt(recording, object, recording.frameTimes[frame] ?? 0)];
     });
-    for (let event = 0; event < Math.min(run.events.count, 20); ++event) run.events.sentence(event);
+    for (const { content } of run.pieces.all) {
+      for (let event = 0; event < Math.min(content?.events.count ?? 0, 20); ++event) content!.events.sentence(event);
+    }
   }
 }
 

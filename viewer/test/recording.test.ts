@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { frameAt, gapsOf, newPose, poseAt, queueAt, stateAt, truthAt } from '../src/model';
+import { poseAt, queueAt, stateAt, truthAt } from '../src/look';
+import { frameAt, gapsOf, newPose } from '../src/model';
 import { openRecording, uncompressed } from '../src/recording';
 import { sampleRecording, sampleSections } from './make-recording';
 import { Packer, packFile, section, type Section } from './pack';
@@ -59,10 +60,10 @@ test('what a state record does not tell stays as it was', async () => {
   const states = new Packer().var(1).var(0).var(2).var(1).u8(0b101).zig(1000).zig(0).zig(-500).var(7).var(2).u8(0b1000).zig(2500);
   const poses = onePose().u8(0).var(4);
   const recording = await openRecording(tiny(poses, 4, [section('STAT', states)]));
-  const track = recording.runs[0].tracks[0]!;
-  assert.equal(stateAt(track, 0), undefined);
-  assert.equal(stateAt(track, 2)?.leash, -1);
-  const last = stateAt(track, 3);
+  const [run] = recording.runs;
+  assert.equal(stateAt(run, 0, 0), undefined);
+  assert.equal(stateAt(run, 0, 2)?.leash, -1);
+  const last = stateAt(run, 0, 3);
   assert.deepEqual([last?.velocity, last?.fails, last?.leash], [[1, 0, -0.5], 7, 2.5]);
 });
 
@@ -70,9 +71,9 @@ test('waypoints of a track are one list', async () => {
   const queues = new Packer().var(1).var(0).var(2).var(0).var(1).zig(1000).zig(0).zig(0)
     .var(2).var(2).zig(1000).zig(0).zig(0).zig(0).zig(500).zig(0);
   const recording = await openRecording(tiny(onePose().u8(0).var(4), 4, [section('WAYP', queues)]));
-  const track = recording.runs[0].tracks[0]!;
-  assert.deepEqual(queueAt(track, 1), [{ x: 1, y: 0, z: 0 }]);
-  assert.deepEqual(queueAt(track, 3), [{ x: 2, y: 0, z: 0 }, { x: 2, y: 0.5, z: 0 }]);
+  const [run] = recording.runs;
+  assert.deepEqual(queueAt(run, 0, 1), [{ x: 1, y: 0, z: 0 }]);
+  assert.deepEqual(queueAt(run, 0, 3), [{ x: 2, y: 0, z: 0 }, { x: 2, y: 0.5, z: 0 }]);
 });
 
 test('truth moves evenly between samples, and two samples of one moment are a jump', async () => {
@@ -94,9 +95,9 @@ test('a session with three runs is read whole', async () => {
   const snap = recording.runs[2];
   assert.ok(snap.moments.length > 3);
   assert.equal(recording.objects[snap.moments[0].object].name.length > 0, true);
-  const events = snap.events.of(1);
-  assert.ok(events.length > 5);
-  assert.match(snap.events.sentence(events[3]), /every update snaps/);
+  const { events } = snap.pieces.all[0].content!;
+  assert.ok(events.of(1).length > 5);
+  assert.match(events.sentence(events.of(1)[3]), /every update snaps/);
   assert.equal(frameAt(recording, recording.frameTimes[17]), 17);
 });
 
@@ -181,7 +182,7 @@ test('a body that stands for hours takes no more room than one that stands for a
   const pose = newPose();
   assert.ok(poseAt(recording.runs[0], 0, frames - 1, pose));
   assert.equal(pose.x, 7);
-  assert.equal(recording.runs[0].tracks[0]!.spans[0].since.length, 1);
+  assert.equal(recording.runs[0].pieces.all[0].content!.tracks[0]!.spans[0].since.length, 1);
 });
 
 test('tracks told backwards, a second session and a crowd of runs are refused', async () => {

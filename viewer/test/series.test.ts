@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Recording, Run } from '../src/model';
-import { kQuantities } from '../src/series';
+import { PieceList } from '../src/look';
+import type { PieceContent, Recording, Run } from '../src/model';
+import { kQuantities, type Column } from '../src/series';
 
 // One body on the x axis, 10 frames per second, with what was said and decided about it.
 interface Told {
@@ -13,7 +14,7 @@ interface Told {
   lives?: number[];
 }
 
-function column(key: string, told: Told): (number | null)[] {
+function column(key: string, told: Told): Column {
   const kOutcomes = ['ignore', 'interpolate'];
   const count = told.x.length;
   const lives = told.lives ?? [];
@@ -25,17 +26,18 @@ function column(key: string, told: Told): (number | null)[] {
     flags: new Uint8Array(count),
   };
   const updates = (told.updates ?? []).map(({ time, x, outcome }) => ({ time, x, y: 0, z: 0, outcome: kOutcomes.indexOf(outcome) }));
-  const run = {
+  const content = {
     tracks: [{ spans: [span], speeds: told.speeds && { frames: Uint32Array.from(told.speeds.keys()), metresPerSecond: Float32Array.from(told.speeds.values()) }, states: [], queues: [], updates }],
     events: { times: Float64Array.from(lives), kinds: new Uint8Array(lives.length), of: () => lives.map((_, index) => index) },
-  } as unknown as Run;
+  } as unknown as PieceContent;
+  const run = { pieces: new PieceList([{ first: 0, end: count, isLost: false, content }]) } as unknown as Run;
   const recording = {
     frameTimes: Float64Array.from(told.times ?? told.x.map((_, frame) => frame / 10)),
     meta: { outcomes: kOutcomes, kinds: ['object_created'] },
     runs: [run],
     truth: [],
   } as unknown as Recording;
-  return kQuantities.find((each) => each.key === key)!.column(recording, run, 0);
+  return kQuantities.find((each) => each.key === key)!.column({ recording, run, object: 0, index: 0 });
 }
 
 test('what arrives at a frame is measured from the next one on, and what is ignored is not', () => {

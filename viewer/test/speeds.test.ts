@@ -55,11 +55,12 @@ for (const scenario of scenarios) {
     run('simulate', scenario, '-o', 'it.pcapng', '--net', 'dsl', '--seed', '7', '--seconds', scenario === 'crowd' ? '1' : '10');
     for (const rules of ['retail', 'acdream', 'snap']) {
       run('replay', 'it.pcapng', '--rules', rules, '--csv', 'it.csv', '--recording', 'it.acm');
-      const recording = await openRecording(readFileSync(join(folder, 'it.acm')));
+      const recording = await openRecording(readFileSync(join(folder, 'it.acm')), { heldBytes: Infinity, wholeBytes: Infinity });
       const rows = speedsOf(readFileSync(join(folder, 'it.csv'), 'utf8'));
       let compared = 0;
       recording.objects.forEach(({ id, name }, object) => {
-        const column = speed.column(recording, recording.runs[0], object);
+        const [run] = recording.runs;
+        const column = run.pieces.all.flatMap((_, index) => speed.column({ recording, run, object, index }));
         for (const [frame, expected] of rows.get(id) ?? []) {
           const shown = column[frame]!;
           // Rows have tenths of a millimetre, the page centimetres per second.

@@ -96,11 +96,13 @@ for (const scenario of ['jump', 'hills']) test(`a capture of ${scenario} becomes
   assert.deepEqual(mine.objects, native.objects);
   assert.deepEqual(mine.frameTimes, native.frameTimes);
   assert.deepEqual(mine.runs.map(({ label }) => label), ['retail', 'acdream', 'snap']);
-  for (const [index, { label, tracks, events }] of mine.runs.entries()) {
+  for (const [index, { label, pieces }] of mine.runs.entries()) {
     const theirs = native.runs[index];
     assert.equal(label, theirs.label);
-    assert.deepEqual(tracks, theirs.tracks, `${label}: poses, states, queues and updates`);
-    assert.equal(events.count, theirs.events.count);
+    const tracks = ({ all }: typeof pieces) => all.map(({ content }) => content!.tracks);
+    const events = ({ all }: typeof pieces) => all.map(({ content }) => content!.events.count);
+    assert.deepEqual(tracks(pieces), tracks(theirs.pieces), `${label}: poses, states, queues and updates`);
+    assert.deepEqual(events(pieces), events(theirs.pieces));
   }
 });
 

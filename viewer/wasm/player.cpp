@@ -51,8 +51,7 @@ std::int32_t record(Bytes capture, std::size_t stored_bytes, const Display& disp
     const auto number = session == 0 ? std::nullopt : std::optional{session};
     auto loaded = load_session(ByteStream{capture}, {.number = number, .hash_key = hash_key});
     if (!loaded)
-        return refuse("Not a capture: " + describe(loaded.error()) +
-                      ". acmotion reads pcap, pcapng and JSON lines.");
+        return refuse("Not a capture: " + describe(loaded.error()) + ". acmotion reads pcap, pcapng and JSON lines.");
     loaded->bound_allowance(stored_bytes);
     if (auto why = why_not(*loaded, session)) return refuse(std::move(*why));
     const auto rules = chosen_rules(rules_mask);
@@ -64,6 +63,7 @@ std::int32_t record(Bytes capture, std::size_t stored_bytes, const Display& disp
     recording::Order order{.title = recording::title_of_session("capture", shown.session.number, shown.sessions.size()),
                            .rules = {},
                            .frames = std::move(shown.frames),
+                           .most_bytes = shown.session.allowance.memory(),
                            .bounds = std::move(shown.bounds)};
     for (const Rules::Preset& one : rules) order.rules.push_back(one.rules);
     order.versus = first_divergences(shown.session, rules, order.frames, order.part);

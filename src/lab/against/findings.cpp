@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <ranges>
 
+#include "lab/against/log_align.h"
 #include "lab/base/counted.h"
 #include "lab/report/tracked_run.h"
 #include "lab/session/object_choice.h"
@@ -16,7 +17,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t kMostNamed = 5;
 constexpr std::size_t kMostComplaints = 3;
 constexpr double kNoticeableNoise = 0.002;  // metres
 constexpr double kNoticeableNoiseDegrees = 0.2;
@@ -25,15 +25,6 @@ constexpr double kMostLateness = 3;  // seconds that a fault can make a client l
 constexpr double kWellExplained = 0.8;
 constexpr double kExactMisfit = 0.02;  // another clock is all that is different
 constexpr std::string_view kUnexplained = "no single rule of retail's, changed, explains it";
-
-std::string names_of(const Session& session, const std::vector<ObjectId>& objects) {
-    std::vector<std::string> names;
-    for (const ObjectId object : objects) {
-        if (names.size() < kMostNamed) names.push_back(title_of(session, object));
-    }
-    const std::size_t more = objects.size() - names.size();
-    return fmt::format("{}{}", fmt::join(names, ", "), more > 0 ? fmt::format(" and {} more", more) : "");
-}
 
 std::string on_clock(const Alignment& alignment) {
     if (!alignment.is_clock_checked) return "nothing in it moves, so its clock could not be checked";
@@ -51,18 +42,80 @@ std::string on_noise(const Noise& noise) {
                        : fmt::format("noise of about {}; nothing smaller counts as a parting", fmt::join(all, " and "));
 }
 
+// "row 19, a body that does not run caught up at a quarter of its speed (rule bare_run_rate)"
+std::string rows_text(const Explanation& explanation) {
+    std::vector<std::string> all;
+    for (const RuleField* field : explanation.rows) {
+        all.push_back(fmt::format("{}, {} (rule {})", field->row > 0 ? fmt::format("row {}", field->row) : "no row",
+                                  field->otherwise, field->name));
+    }
+    return fmt::format("{}", fmt::join(all, "; "));
+}
+
 std::string suspects_text(const Explanation& explanation) {
     if (!explanation.habit.empty()) return explanation.habit;
     if (explanation.suspects.empty()) return std::string{kUnexplained};
     std::vector<std::string> all;
     for (const Suspect& one : explanation.suspects) all.push_back(fmt::format("{} (rule {})", one.as_if, one.name));
-    return fmt::format("{}", fmt::join(all, ", or "));
+    const std::string rows = rows_text(explanation);
+    return fmt::format("{}{}{}", fmt::join(all, ", or "), rows.empty() ? "" : ": ", rows);
 }
 
 Json ids(const std::vector<ObjectId>& objects) {
     Json all = Json::array();
     for (const ObjectId object : objects) all.push_back(object.value);
     return all;
+}
+
+Json rows_json(const Explanation& explanation) {
+    Json all = Json::array();
+    for (const RuleField* field : explanation.rows) {
+        all.push_back({{"row", field->row}, {"rule", field->name}, {"as_if", field->otherwise}});
+    }
+    return all;
+}
+
+Json log_json(const LogReading& log) {
+    const LogMatch& match = log.match;
+    Json spans = Json::array();
+    for (const LogSpan& span : match.spans) {
+        spans.push_back({{"since", span.since},
+                         {"until", span.until},
+                         {"landblock", fmt::format("0x{:04X}", span.landblock)},
+                         {"clock_offset", span.offset},
+                         {"clock_scatter", span.scatter},
+                         {"updates", span.matched}});
+    }
+    return {{"lines", log.lines},
+            {"slide_lines", log.slide_lines},
+            {"passed_over", log.passed_over},
+            {"first_passed_over", log.passed_over > 0 ? Json(log.first_passed) : Json()},
+            {"parts", log.parts},
+            {"part", match.part + 1},
+            {"updates", match.updates},
+            {"updates_matched", match.matched},
+            {"updates_outside", match.outside},
+            {"clock_votes", match.votes},
+            {"clock_votes_of_the_next", match.rival},
+            {"spans", std::move(spans)},
+            {"objects_matched", ids(match.found)},
+            {"objects_not_in_the_capture", ids(match.foreign)},
+            {"objects_of_two_clients", ids(match.doubled)},
+            {"poses_left_out", log.left_out},
+            {"not_judged", kNothingOfSteps}};
+}
+
+Json from_openac_json(const Partings& partings) {
+    Json all = Json::array();
+    for (const Parting& one : partings.all) {
+        all.push_back({{"object", one.object.value},
+                       {"time", one.time},
+                       {"until", one.until},
+                       {"share", one.share},
+                       {"most_metres", one.most},
+                       {"yours", one.yours}});
+    }
+    return {{"together", ids(partings.together)}, {"partings", std::move(all)}};
 }
 
 Json parting_json(const Session& session, const Parting& parting, const Explanation& explanation) {
@@ -81,7 +134,8 @@ Json parting_json(const Session& session, const Parting& parting, const Explanat
             {"yours", parting.yours},
             {"yours_as_if", explanation.yours},
             {"explained", explanation.explained},
-            {"faults", std::move(rules)}};
+            {"faults", std::move(rules)},
+            {"rows", rows_json(explanation)}};
 }
 
 Json faults_json(const Findings& findings) {
@@ -131,8 +185,12 @@ std::string on_log(const Alignment& alignment) {
 
 Findings find(const Session& session, const TrackedRun& retail, const Alignment& alignment, const ReplayPart& part,
               const Listeners& others) {
-    Findings findings{find_partings(session, retail, alignment, part), {}};
+    Findings findings{find_partings(session, retail, alignment, part), {}, {}};
     findings.explanations = explain(session, retail, alignment, findings.partings, others);
+    if (alignment.log) {
+        const TrackedRun openac = track_run({.rules = Rules::openac(), .session = &session}, alignment.frames);
+        findings.from_openac = find_partings(session, openac, alignment, part, Rules::openac());
+    }
     return findings;
 }
 
@@ -155,6 +213,12 @@ tl::expected<Alignment, std::string> understand(const PoseFile& file, const Sess
     return explained >= kWellExplained ? same_clock : found;
 }
 
+tl::expected<Alignment, std::string> understand(const WrittenFile& file, const Session& session,
+                                                const TrackedRun& retail) {
+    if (const auto* log = std::get_if<OpenacLog>(&file)) return align_log(*log, session, retail);
+    return understand(std::get<PoseFile>(file), session, retail);
+}
+
 std::vector<Fault> faults(const Findings& findings) {
     std::vector<Fault> all;
     for (std::size_t i = 0; i < findings.partings.all.size(); ++i) {
@@ -174,22 +238,26 @@ std::vector<Fault> faults(const Findings& findings) {
 
 std::vector<std::string> remarks(const Session& session, const Alignment& alignment, const Partings& partings) {
     std::vector<std::string> all{fmt::format(
-        "{} poses of {}, {:.1f} per second, from {:.1f} to {:.1f} s; retail is replayed at the same moments",
-        alignment.poses, counted(alignment.objects, "object"), alignment.frames_per_second, alignment.since,
-        alignment.until)};
+        "{} poses of {}, {:.1f} per second, from {:.1f} to {:.1f} s; retail is replayed at {}", alignment.poses,
+        counted(alignment.objects, "object"), alignment.frames_per_second, alignment.since, alignment.until,
+        alignment.log ? fmt::format("{:.0f} frames per second, which fits best", alignment.log->frames_per_second)
+                      : "the same moments")};
+    if (alignment.log) {
+        for (std::string& one : remarks_on(*alignment.log, session)) all.push_back(std::move(one));
+    }
     for (const std::string& one : alignment.misreadings()) all.push_back(one + "; read so from here on");
     if (std::string log = on_log(alignment); !log.empty()) all.push_back(std::move(log));
-    if (std::string clock = on_clock(alignment); !clock.empty()) all.push_back(std::move(clock));
+    if (std::string clock = on_clock(alignment); !alignment.log && !clock.empty()) all.push_back(std::move(clock));
     if (alignment.turning == Turning::Unknown) all.emplace_back("no headings in it; only places are compared");
     if (std::string noise = on_noise(partings.noise); !noise.empty()) all.push_back(std::move(noise));
     if (std::string misfit = on_misfit(alignment); !misfit.empty()) all.push_back(std::move(misfit));
     if (!alignment.missing.empty()) {
         all.push_back(fmt::format("{} that retail shows {} not in it: {}", counted(alignment.missing.size(), "object"),
-                                  alignment.missing.size() == 1 ? "is" : "are", names_of(session, alignment.missing)));
+                                  alignment.missing.size() == 1 ? "is" : "are", titles_of(session, alignment.missing)));
     }
     if (!alignment.extra.empty()) {
         all.push_back(fmt::format("{} in it that retail does not show: {}", counted(alignment.extra.size(), "object"),
-                                  names_of(session, alignment.extra)));
+                                  titles_of(session, alignment.extra)));
     }
     for (const Absence& one : partings.absences) {
         all.push_back(fmt::format("{} is not in it for {:.1f} of the {:.1f} s that retail shows it",
@@ -213,6 +281,24 @@ std::vector<std::string> complaints(const Alignment& alignment, const Findings& 
     return all;
 }
 
+std::vector<std::string> remarks_on_openac(const Session& session, const Findings& findings) {
+    if (!findings.from_openac) return {};
+    const Partings& partings = *findings.from_openac;
+    const std::size_t compared = partings.all.size() + partings.together.size();
+    if (partings.all.empty()) {
+        return {fmt::format("yours and openac never diverge: {} compared. It does what docs/openac.md says of it",
+                            counted(compared, "object"))};
+    }
+    std::vector<std::string> all{
+        fmt::format("yours and openac diverge, {} of {}: another version, or ground that a capture does not have",
+                    partings.all.size(), counted(compared, "object"))};
+    for (const Parting& one : partings.all | std::views::take(kMostComplaints)) {
+        all.push_back(fmt::format("{:.2f} s  {}, up to {:.2f} m: {}", one.time, title_of(session, one.object), one.most,
+                                  one.yours));
+    }
+    return all;
+}
+
 PartingText parting_text(const Session& session, const Parting& parting, const Explanation& explanation) {
     const std::string decided = explanation.decided > 0 && explanation.decided < parting.time - 0.05
                                     ? fmt::format(" ({:.2f} s)", explanation.decided)
@@ -230,22 +316,25 @@ Json to_json(const Session& session, const Alignment& alignment, const Findings&
     for (std::size_t i = 0; i < findings.partings.all.size(); ++i) {
         partings.push_back(parting_json(session, findings.partings.all[i], findings.explanations[i]));
     }
-    return {{"poses", alignment.poses},
-            {"objects", alignment.objects},
-            {"frames_per_second", alignment.frames_per_second},
-            {"logged_every", alignment.logged_every},
-            {"since", alignment.since},
-            {"until", alignment.until},
-            {"clock_offset", alignment.is_clock_checked ? Json(alignment.clock.offset) : Json()},
-            {"misreadings", alignment.misreadings()},
-            {"noise_metres", findings.partings.noise.metres},
-            {"noise_degrees", findings.partings.noise.degrees},
-            {"missing", ids(alignment.missing)},
-            {"extra", ids(alignment.extra)},
-            {"absences", absences_json(findings.partings)},
-            {"together", ids(findings.partings.together)},
-            {"partings", std::move(partings)},
-            {"faults", faults_json(findings)}};
+    Json made{{"poses", alignment.poses},
+              {"objects", alignment.objects},
+              {"frames_per_second", alignment.frames_per_second},
+              {"logged_every", alignment.logged_every},
+              {"since", alignment.since},
+              {"until", alignment.until},
+              {"clock_offset", alignment.is_clock_checked ? Json(alignment.clock.offset) : Json()},
+              {"misreadings", alignment.misreadings()},
+              {"noise_metres", findings.partings.noise.metres},
+              {"noise_degrees", findings.partings.noise.degrees},
+              {"missing", ids(alignment.missing)},
+              {"extra", ids(alignment.extra)},
+              {"absences", absences_json(findings.partings)},
+              {"together", ids(findings.partings.together)},
+              {"partings", std::move(partings)},
+              {"faults", faults_json(findings)}};
+    if (alignment.log) made["log"] = log_json(*alignment.log);
+    if (findings.from_openac) made["openac"] = from_openac_json(*findings.from_openac);
+    return made;
 }
 
 }  // namespace acmotion::against

@@ -11,15 +11,8 @@
 namespace acmotion::against {
 namespace {
 
-double distance_to_step(const MapPlace& place, const MapPlace& from, const MapPlace& to) {
-    const WideVec3 step = to - from;
-    const double square = dot(step, step);
-    if (square == 0 || square > kNoStepMetres * kNoStepMetres) {
-        return std::min(distance(place, from), distance(place, to));
-    }
-    const double share = std::clamp(dot(place - from, step) / square, 0.0, 1.0);
-    return distance(place, from + step * share);
-}
+// A slice of a body may last 0.067 s there, and one of the replay's 0.05 s; when frames were drawn is not known.
+constexpr double kLogSlack = 0.12;
 
 class PairMaker {
  public:
@@ -72,7 +65,18 @@ class PairMaker {
 
 }  // namespace
 
+double distance_to_step(const MapPlace& place, const MapPlace& from, const MapPlace& to) {
+    const WideVec3 step = to - from;
+    const double square = dot(step, step);
+    if (square == 0 || square > kNoStepMetres * kNoStepMetres) {
+        return std::min(distance(place, from), distance(place, to));
+    }
+    const double share = std::clamp(dot(place - from, step) / square, 0.0, 1.0);
+    return distance(place, from + step * share);
+}
+
 double slack_seconds(const Alignment& alignment) {
+    if (alignment.log) return kLogSlack + alignment.log->match.scatter();
     const double frame = alignment.frames_per_second > 0 ? 1 / alignment.frames_per_second : 0;
     return static_cast<double>(kMinQuantumSeconds) + frame + 0.001;
 }

@@ -3,14 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
-#include <fstream>
+#include <istream>
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "core/file_path.h"
 #include "core/near_name.h"
 #include "lab/against/row.h"
 #include "lab/base/parsed_json.h"
@@ -201,21 +197,5 @@ class PoseFileReader {
 }  // namespace
 
 tl::expected<PoseFile, std::string> read_poses(std::istream& in) { return PoseFileReader{}.read(in); }
-
-tl::expected<PoseFile, std::string> load_poses(const std::string& path) {
-    std::error_code ignored;
-    if (std::filesystem::is_directory(file_path(path), ignored)) {
-        return tl::unexpected(path + ": is a folder. Name the file with your poses.");
-    }
-    std::ifstream file(file_path(path), std::ios::binary);
-    if (!file) {
-        return tl::unexpected(
-            fmt::format("{}: cannot be opened: {}. acmotion replay CAPTURE --csv FILE writes one to try.", path,
-                        std::strerror(errno)));
-    }
-    auto read = read_poses(file);
-    if (!read) return tl::unexpected(path + ": " + read.error());
-    return read;
-}
 
 }  // namespace acmotion::against

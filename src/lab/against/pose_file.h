@@ -36,7 +36,5 @@ inline constexpr double kMaxWrittenTime = 9e12;   // milliseconds since 1970, an
 
 // CSV with the names of its columns in the first line, or JSON lines. An error names line and column, and what to do.
 [[nodiscard]] tl::expected<PoseFile, std::string> read_poses(std::istream& in);
-// The same; an error begins with the name of the file.
-[[nodiscard]] tl::expected<PoseFile, std::string> load_poses(const std::string& path);
 
 }  // namespace acmotion::against

@@ -1,4 +1,5 @@
 #pragma once
+#include <optional>
 #include <vector>
 
 #include "lab/against/partings.h"
@@ -23,12 +24,16 @@ class ScoreKeeper : public ReplayListener {
  private:
     struct Watched {
         const std::vector<GivenPose>* poses;
-        std::size_t next = 0;
+        std::size_t next = 0;                 // the first whose moment is not over
+        std::vector<double> least = {};       // amounts of those from `next` on that have begun
+        std::optional<MapPlace> before = {};  // where the body was a frame ago
     };
-    void compare(std::size_t parting, const GivenPose& given, const ReplayFrame& frame, double seconds);
+    [[nodiscard]] double amount_of(const Watched& watched, const GivenPose& given, const BodyFrame* body) const;
+    void add(std::size_t parting, Watched& watched);
 
     const Partings& partings_;
     bool has_headings_;
+    double slack_;  // seconds around a pose in which the replay may be there; 0: at its very frame
     std::vector<Watched> watched_;
     std::vector<Score> scores_;
 };

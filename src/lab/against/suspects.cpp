@@ -1,5 +1,7 @@
 #include "lab/against/suspects.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -25,18 +27,28 @@ constexpr double kClearlyMore = 0.02;          // that a habit must explain, to 
 constexpr double kAsGood = 0.05;               // shares of an explanation that are the same
 constexpr double kAsGoodWhole = 0.01;          // the same of a score over the whole time
 constexpr double kStorySeconds = 5;            // before a parting, in which its reason is looked for
+constexpr double kRowSeconds = 3;     // after it, in which a row of openac that explains it decides at the latest
+constexpr double kLostWithout = 0.3;  // of what all rules explain, that is lost without one of them
 
 using Scores = std::vector<Score>;  // one a parting
 
-Scores play(const Session& session, const Rules& rules, const Alignment& alignment, const Partings& partings,
-            const Listeners& others) {
-    ScoreKeeper keeper{alignment, partings};
-    ListenerGroup group;
-    group.add(keeper);
-    for (ReplayListener* other : others) group.add(*other);
-    replay(session, rules, alignment.frames, group);
-    return keeper.scores();
-}
+// Plays the session by other rules, and compares.
+struct Trials {
+    const Session& session;
+    const Alignment& alignment;
+    const Partings& partings;
+    const Listeners& listeners;
+
+    [[nodiscard]] Scores play(const Rules& rules, const FrameTimes& frames) const {
+        ScoreKeeper keeper{alignment, partings};
+        ListenerGroup group;
+        group.add(keeper);
+        for (ReplayListener* listener : listeners) group.add(*listener);
+        replay(session, rules, frames, group);
+        return keeper.scores();
+    }
+    [[nodiscard]] Scores play(const Rules& rules) const { return play(rules, alignment.frames); }
+};
 
 // ---- which rule fits ------------------------------------------------------------------------------------------------
 
@@ -46,11 +58,14 @@ double explained(const Score& retail, const Score& suspect) {
 
 // Those that explain a parting as well as the best, and of those the ones that explain the rest as well.
 std::vector<std::size_t> best_suspects(std::size_t parting, const Scores& retail, const std::vector<Scores>& all,
-                                       double least_explained) {
+                                       double least_explained, bool is_openac) {
     const auto share = [&](std::size_t suspect) { return explained(retail[parting], all[suspect][parting]); };
     const auto whole = [&](std::size_t suspect) { return all[suspect][parting].whole; };
     double best = least_explained;
     for (std::size_t i = 0; i < all.size(); ++i) best = std::max(best, share(i));
+    // The client is known: which of its rows it is, is found out by leaving them out.
+    const std::size_t openac = all.size() - 1;
+    if (is_openac && share(openac) >= std::max(kLeastExplained, best - kAsGood)) return {openac};
     std::vector<std::size_t> fits;
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (share(i) >= std::max(best - kAsGood, least_explained)) fits.push_back(i);
@@ -62,7 +77,7 @@ std::vector<std::size_t> best_suspects(std::size_t parting, const Scores& retail
     return fits;
 }
 
-bool has_unknown_frames(const Alignment& alignment) { return !alignment.other_frames.empty(); }
+bool has_unknown_frames(const Alignment& alignment) { return !alignment.other_frames.empty() || alignment.log; }
 // Whether bodies move in every frame, or in every second one, only shows if there are rows of nearly all.
 bool shows_frames(const Alignment& alignment) {
     return alignment.logged_every == 1 && alignment.frames_per_second > kShowsFrames && !has_unknown_frames(alignment);
@@ -107,6 +122,73 @@ void prefer_the_usual(std::vector<std::vector<std::size_t>>& all) {
     }
 }
 
+// ---- which rows of a preset -----------------------------------------------------------------------------------------
+
+bool is_about_frames(const RuleField& field) {
+    return field.name == "tick_every_frame" || field.name == "gate_per_body" || field.name == "single_slice_minimum";
+}
+
+bool is_by_openac(const Explanation& explanation) {
+    return !explanation.suspects.empty() && explanation.suspects.front().rules == Rules::openac();
+}
+
+// Which rows of openac a parting comes of.
+class RowNamer {
+ public:
+    RowNamer(const Trials& trials, const Scores& unchanged)
+        : trials_(trials), unchanged_(unchanged), drawn_(unchanged.size(), &trials.alignment.frames) {}
+
+    // Where it is not known when frames were drawn: those by which openac is nearest, for each parting, and how near.
+    void find_best_frames(Scores& openac) {
+        if (!trials_.alignment.log) return;
+        for (const FrameTimes& frames : trials_.alignment.other_frames) {
+            const Scores scores = trials_.play(Rules::openac(), frames);
+            for (std::size_t i = 0; i < openac.size(); ++i) {
+                if (scores[i].parting >= openac[i].parting) continue;
+                openac[i] = scores[i];
+                drawn_[i] = &frames;
+            }
+        }
+    }
+    void name_rows(std::vector<Explanation>& explanations) const {
+        std::map<const FrameTimes*, std::vector<std::size_t>> by_frames;
+        for (std::size_t i = 0; i < explanations.size(); ++i) {
+            if (is_by_openac(explanations[i])) by_frames[drawn_[i]].push_back(i);
+        }
+        std::vector<Lost> lost(explanations.size());
+        for (const auto& [frames, of] : by_frames) leave_out_each(lost, *frames, of, explanations);
+        for (std::size_t i = 0; i < lost.size(); ++i) {
+            std::ranges::stable_sort(lost[i], std::greater{}, &Lost::value_type::first);
+            for (const auto& [share, field] : lost[i]) {
+                if (share >= lost[i].front().first / 2) explanations[i].rows.push_back(field);
+            }
+        }
+    }
+
+ private:
+    // How much of a parting each rule explains that the others do not.
+    using Lost = std::vector<std::pair<double, const RuleField*>>;
+
+    void leave_out_each(std::vector<Lost>& lost, const FrameTimes& frames, const std::vector<std::size_t>& of,
+                        const std::vector<Explanation>& explanations) const {
+        for (const RuleField& field : rule_fields()) {
+            Rules rules = Rules::openac();
+            field.set(rules, false);
+            const bool is_hidden = is_about_frames(field) && !shows_frames(trials_.alignment);
+            if (rules == Rules::openac() || is_hidden) continue;
+            const Scores without = trials_.play(rules, frames);
+            for (const std::size_t i : of) {
+                const double share = explanations[i].explained - explained(unchanged_[i], without[i]);
+                if (share >= kLostWithout) lost[i].emplace_back(share, &field);
+            }
+        }
+    }
+
+    const Trials& trials_;
+    const Scores& unchanged_;
+    std::vector<const FrameTimes*> drawn_;
+};
+
 // ---- what was decided -----------------------------------------------------------------------------------------------
 
 ReplayPart window_of(const Parting& parting, double slack) {
@@ -132,7 +214,9 @@ class Describer {
     void describe(Explanation& explanation, const Parting& parting, const std::vector<Event>& suspect) const {
         const std::vector<Event>& events = retail_.find(parting.object)->events;
         const auto lines = timeline(events_within(events, window_of(parting, slack_)));
-        if (suspect.empty() || !describe_difference(explanation, lines, timeline(suspect))) {
+        if (is_by_openac(explanation)) {
+            describe_row(explanation, parting, lines, timeline(suspect));
+        } else if (suspect.empty() || !describe_difference(explanation, lines, timeline(suspect))) {
             const TimelineLine* last = last_before(lines, parting.time);
             if (last != nullptr) decide(explanation, *last);
         }
@@ -143,6 +227,28 @@ class Describer {
     void decide(Explanation& explanation, const TimelineLine& line) const {
         explanation.decided = line.time;
         explanation.retail = with_names(session_, line.text);
+    }
+    // Its last decision by one of those rows, or its first after the parting: their sentences name them. A row that changes a
+    // speed decides nothing.
+    void describe_row(Explanation& explanation, const Parting& parting, const std::vector<TimelineLine>& retail,
+                      const std::vector<TimelineLine>& yours) const {
+        const auto is_by_row = [&](const TimelineLine& line) {
+            return std::ranges::any_of(explanation.rows, [&](const RuleField* field) {
+                return line.text.find(fmt::format("(openac row {})", field->row)) != std::string::npos;
+            });
+        };
+        const TimelineLine* decided = nullptr;
+        for (const TimelineLine& line : yours) {
+            if (decided != nullptr && line.time > parting.time + slack_) break;
+            if (is_by_row(line)) decided = &line;
+        }
+        const TimelineLine* beside = last_before(retail, decided != nullptr ? decided->time : parting.time);
+        if (beside != nullptr) decide(explanation, *beside);
+        if (decided == nullptr) return;
+        const bool is_later = decided->time > parting.time + slack_;
+        explanation.decided = decided->time;
+        explanation.yours =
+            (is_later ? fmt::format("at {:.2f} s, ", decided->time) : "") + with_names(session_, decided->text);
     }
     // The first line that is not the same in both.
     bool describe_difference(Explanation& explanation, const std::vector<TimelineLine>& retail,
@@ -175,7 +281,9 @@ std::vector<std::vector<Event>> stories_of(const Session& session, const Alignme
         if (!explanations[i].suspects.empty()) explained_by[explanations[i].suspects.front().name].push_back(i);
     }
     for (const auto& [name, of] : explained_by) {
-        const auto window = [&](std::size_t i) { return window_of(partings.all[i], slack_seconds(alignment)); };
+        const auto window = [&](std::size_t i) {
+            return window_of(partings.all[i], is_by_openac(explanations[i]) ? kRowSeconds : slack_seconds(alignment));
+        };
         StoryKeeper keeper{[&](const Event& event) {
             return std::ranges::any_of(of, [&](std::size_t i) { return window(i).has(event.object, event.time); });
         }};
@@ -203,19 +311,23 @@ std::vector<Explanation> explain(const Session& session, const TrackedRun& retai
                                  const Partings& partings, const Listeners& others) {
     if (partings.all.empty()) return {};
     const std::vector<Suspect> all = suspects();
-    const Scores unchanged = play(session, Rules::retail(), alignment, partings, others);
+    const Trials trials{session, alignment, partings, others};
+    const Scores unchanged = trials.play(Rules::retail());
     std::vector<Scores> scores;
     for (const Suspect& one : all) {
         const bool is_visible = shows_frames(alignment) || !needs_every_frame(one.rules);
-        scores.push_back(is_visible ? play(session, one.rules, alignment, partings, others) : unchanged);
+        scores.push_back(is_visible ? trials.play(one.rules) : unchanged);
     }
+    RowNamer rows{trials, unchanged};
+    rows.find_best_frames(scores.back());
 
     const bool is_thin =
         alignment.logged_every > 1 || alignment.frames_per_second < kThin || has_unknown_frames(alignment);
     std::vector<Explanation> explanations(partings.all.size());
     std::vector<std::vector<std::size_t>> fits;
     for (std::size_t i = 0; i < partings.all.size(); ++i) {
-        fits.push_back(best_suspects(i, unchanged, scores, is_thin ? kLeastExplainedOfThin : kLeastExplained));
+        fits.push_back(best_suspects(i, unchanged, scores, is_thin ? kLeastExplainedOfThin : kLeastExplained,
+                                     alignment.log.has_value()));
         if (!fits[i].empty()) explanations[i].explained = explained(unchanged[i], scores[fits[i].front()][i]);
         prefer_habit(explanations[i], partings.all[i].habit, fits[i]);
     }
@@ -225,6 +337,7 @@ std::vector<Explanation> explain(const Session& session, const TrackedRun& retai
         for (const std::size_t suspect : fits[i]) explanations[i].suspects.push_back(all[suspect]);
         if (!fits[i].empty()) explanations[i].explained = explained(unchanged[i], scores[fits[i].front()][i]);
     }
+    rows.name_rows(explanations);
     const auto stories = stories_of(session, alignment, partings, explanations);
     const Describer describer{session, retail, slack_seconds(alignment)};
     for (std::size_t i = 0; i < explanations.size(); ++i)

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "acmotion/core/rules.h"
+#include "core/rule_fields.h"
 #include "lab/against/partings.h"
 #include "lab/metrics/measure.h"
 #include "lab/session/session.h"
@@ -27,6 +28,8 @@ struct Explanation {
     double decided = 0;    // when that was decided
     std::string retail;    // what retail decided then, in words
     std::string yours;     // what the first suspect decides there; empty if the same, or if there is none
+    // Where all of openac's rules together are the first suspect: those without which they would not fit, the weightiest first.
+    std::vector<const RuleField*> rows;
 };
 // One for each of `partings.all`. `others` watch every replay, one after the other.
 [[nodiscard]] std::vector<Explanation> explain(const Session& session, const TrackedRun& retail,

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 
 namespace acmotion {
 
@@ -31,6 +32,11 @@ struct Allowance {
     [[nodiscard]] constexpr std::size_t memory() const {
         const std::uint64_t more = (kMostBytes - kBytesAtLeast) / kBytesPerByte;
         return bytes > more ? kMostBytes : kBytesAtLeast + kBytesPerByte * static_cast<std::size_t>(bytes);
+    }
+    // Of what is read or written piece by piece, all pieces together: it takes work and disk, and one piece at a time memory.
+    [[nodiscard]] constexpr std::size_t in_pieces() const {
+        const std::uint64_t all = kBytesAtLeast + kBytesPerByte * std::min(bytes, kMostPaid);
+        return static_cast<std::size_t>(std::min<std::uint64_t>(all, std::numeric_limits<std::size_t>::max()));
     }
     [[nodiscard]] constexpr std::uint64_t work() const {
         return kWorkAtLeast + kWorkPerByte * std::min(bytes, kMostPaid);

@@ -1,24 +1,23 @@
 #pragma once
 #include <cassert>
-#include <compare>
 #include <cstddef>
 #include <cstdlib>
 #include <cstring>
-#include <iterator>
 #include <memory>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "lab/base/index_iterator.h"
 #include "lab/base/spool.h"
 
 namespace acmotion {
 
-// How an item lies in a spool. `take` moves on in the bytes.
-template <class Item>
-struct SpooledItem {
-    static_assert(std::is_trivially_copyable_v<Item>, "lies there as in memory");
-    static constexpr std::size_t kPerBlock = 64;
+// An item that lies in a spool as in memory, so many to a block. `take` moves on in the bytes.
+template <class Item, std::size_t kItems>
+struct PlainItem {
+    static_assert(std::is_trivially_copyable_v<Item>);
+    static constexpr std::size_t kPerBlock = kItems;
 
     static void put(ByteBuffer& out, const Item& item) { append(out, std::as_bytes(std::span{&item, 1})); }
     static Item take(Bytes& in) {
@@ -28,6 +27,10 @@ struct SpooledItem {
         return item;
     }
 };
+
+// How an item lies in a spool.
+template <class Item>
+struct SpooledItem : PlainItem<Item, 64> {};
 
 // A list that only grows, for what grows with the length of a session: its newest items are in memory, all others in a
 // temporary file, block by block. To be read from the front: each iterator has one block in memory. What it leads to stays
@@ -40,38 +43,20 @@ class SpooledList {
  public:
     using value_type = Item;
 
-    class Iterator {
+    class Iterator : public IndexIterator<Iterator> {
      public:
         using value_type = Item;
         using reference = const Item&;
-        using difference_type = std::ptrdiff_t;
-        using iterator_concept = std::random_access_iterator_tag;
-        using iterator_category = std::input_iterator_tag;
+        using pointer = const Item*;
+        using typename IndexIterator<Iterator>::difference_type;
 
         Iterator() = default;
-        Iterator(const SpooledList& list, std::size_t at) : list_(&list), at_(at) {}
+        Iterator(const SpooledList& list, std::size_t at) : IndexIterator<Iterator>(at), list_(&list) {}
 
         const Item& operator*() const { return item(at_); }
         const Item* operator->() const { return &item(at_); }
         // Valid until the next item of another block is asked for.
         const Item& operator[](difference_type n) const { return item(at_ + static_cast<std::size_t>(n)); }
-        Iterator& operator++() { return *this += 1; }
-        Iterator operator++(int) { return std::exchange(*this, *this + 1); }
-        Iterator& operator--() { return *this += -1; }
-        Iterator operator--(int) { return std::exchange(*this, *this + -1); }
-        Iterator& operator+=(difference_type n) {
-            at_ += static_cast<std::size_t>(n);
-            return *this;
-        }
-        Iterator& operator-=(difference_type n) { return *this += -n; }
-        friend Iterator operator+(Iterator at, difference_type n) { return at += n; }
-        friend Iterator operator+(difference_type n, Iterator at) { return at += n; }
-        friend Iterator operator-(Iterator at, difference_type n) { return at -= n; }
-        friend difference_type operator-(const Iterator& a, const Iterator& b) {
-            return static_cast<difference_type>(a.at_) - static_cast<difference_type>(b.at_);
-        }
-        bool operator==(const Iterator& other) const { return at_ == other.at_; }
-        auto operator<=>(const Iterator& other) const { return at_ <=> other.at_; }
 
      private:
         [[nodiscard]] const Item& item(std::size_t at) const {
@@ -84,8 +69,8 @@ class SpooledList {
             return (*block_)[at % Layout::kPerBlock];
         }
 
+        using IndexIterator<Iterator>::at_;
         const SpooledList* list_ = nullptr;
-        std::size_t at_ = 0;
         mutable std::shared_ptr<const Block> block_;
         mutable std::size_t number_ = 0;  // of that
     };
@@ -115,28 +100,31 @@ class SpooledList {
     [[nodiscard]] Item back() const { return (*this)[size() - 1]; }
 
  private:
-    struct Kept {
-        std::shared_ptr<const Block> in_memory;  // null: in the file
-        std::uint64_t at = 0;
-        std::uint32_t bytes = 0;
-    };
+    // A block lies in the file, behind its size; or in memory, where this bit is set.
+    using At = std::uint64_t;
+    using Size = std::uint32_t;
+    static constexpr At kInMemory = At{1} << 63U;
 
     void put_away() {
         if (spool_ == nullptr) spool_ = std::make_shared<Spool>();
-        ByteBuffer bytes;
+        ByteBuffer bytes(sizeof(Size));
         for (const Item& item : newest_) Layout::put(bytes, item);
+        const Size size = static_cast<Size>(bytes.size() - sizeof(Size));
+        std::memcpy(bytes.data(), &size, sizeof size);
         const auto at = spool_->put(bytes);
-        blocks_.push_back(at ? Kept{nullptr, *at, static_cast<std::uint32_t>(bytes.size())}
-                             : Kept{std::make_shared<Block>(std::move(newest_))});
+        blocks_.push_back(at ? *at : kInMemory | in_memory_.size());
+        if (!at) in_memory_.push_back(std::make_shared<Block>(std::move(newest_)));
         newest_.clear();
     }
 
     // A file that can no longer be read is as bad as memory that is broken: there is nothing to go on with.
     [[nodiscard]] std::shared_ptr<const Block> block(std::size_t number) const {
-        const Kept& kept = blocks_[number];
-        if (kept.in_memory != nullptr) return kept.in_memory;
-        ByteBuffer bytes(kept.bytes);
-        if (!spool_->get(kept.at, bytes)) std::abort();
+        const At at = blocks_[number];
+        if ((at & kInMemory) != 0) return in_memory_[static_cast<std::size_t>(at & ~kInMemory)];
+        Size size = 0;
+        if (!spool_->get(at, std::as_writable_bytes(std::span{&size, 1}))) std::abort();
+        ByteBuffer bytes(size);
+        if (!spool_->get(at + sizeof size, bytes)) std::abort();
         auto read = std::make_shared<Block>();
         read->reserve(Layout::kPerBlock);
         for (Bytes rest = bytes; !rest.empty();) read->push_back(Layout::take(rest));
@@ -144,7 +132,8 @@ class SpooledList {
     }
 
     std::shared_ptr<Spool> spool_;  // null: nothing to put away yet
-    std::vector<Kept> blocks_;      // all of them full
+    std::vector<At> blocks_;        // all of them full
+    std::vector<std::shared_ptr<const Block>> in_memory_;
     Block newest_;
 };
 

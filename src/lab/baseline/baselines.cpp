@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
+#include <cstdlib>
 
 #include "lab/baseline/blend.h"
 #include "lab/baseline/buffered.h"
@@ -23,7 +23,7 @@ struct Row {
 };
 
 const std::array<Row, 4> kRows{{
-    {"snapshot", "drawn 100 ms late, between the two updates around that moment", true},
+    {"snapshot", "buffered in time: drawn late, between the two updates around that moment", true},
     {"deadreckoning", "goes on at the velocity of its update, and blends into each new one", false,
      [](const Baseline&) { return make_blending(dead_reckoned); }},
     {"hermite", "a cubic from where it is shown to where it will be", false,
@@ -37,9 +37,10 @@ const Row& row_of(std::string_view kind) { return *std::ranges::find(kRows, kind
 tl::unexpected<std::string> wrong(std::string text) { return tl::unexpected(std::move(text)); }
 
 std::optional<double> seconds_in(std::string_view text) {
-    double seconds = 0;
-    const auto [end, trouble] = std::from_chars(text.data(), text.data() + text.size(), seconds);
-    const bool is_number = trouble == std::errc{} && end == text.data() + text.size();
+    const std::string number{text};
+    char* end = nullptr;
+    const double seconds = std::strtod(number.c_str(), &end);  // WebAssembly has no from_chars for it
+    const bool is_number = !number.empty() && end == number.c_str() + number.size();
     return is_number && seconds > 0 && seconds <= kLongestDelay ? std::optional{seconds} : std::nullopt;
 }
 
@@ -78,11 +79,8 @@ std::unique_ptr<Follower> Baseline::make() const {
 }
 
 tl::expected<std::vector<Baseline>, std::string> parse_baselines(std::string_view text) {
-    std::string every;
-    if (text == "all") {
-        for (const Row& row : kRows) every.append(every.empty() ? "" : ",").append(row.name);
-        text = every;
-    }
+    const std::string every = fmt::format("{}", fmt::join(baseline_names(), ","));
+    if (text == "all") text = every;
     std::vector<Baseline> all;
     for (std::size_t at = 0; at <= text.size();) {
         const std::size_t end = std::min(text.find(',', at), text.size());
@@ -96,12 +94,17 @@ tl::expected<std::vector<Baseline>, std::string> parse_baselines(std::string_vie
     return all;
 }
 
-std::string known_baselines() {
-    std::string names;
-    for (const Row& row : kRows) names.append(names.empty() ? "" : ", ").append(row.name);
+std::vector<std::string_view> baseline_names() {
+    std::vector<std::string_view> names;
+    for (const Row& row : kRows) names.push_back(row.name);
     return names;
 }
 
-std::string_view summary_of(const Baseline& baseline) { return row_of(baseline.kind).summary; }
+std::string known_baselines() { return fmt::format("{}", fmt::join(baseline_names(), ", ")); }
+
+std::string_view summary_of(std::string_view label) {
+    const auto row = std::ranges::find(kRows, label.substr(0, label.find_first_of(" :")), &Row::name);
+    return row != kRows.end() ? row->summary : std::string_view{};
+}
 
 }  // namespace acmotion::baseline

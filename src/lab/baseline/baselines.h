@@ -23,9 +23,10 @@ struct Baseline {
 
 // "hermite,buffered:delay=0.4", "all". An error says which part is wrong, and what there is.
 [[nodiscard]] tl::expected<std::vector<Baseline>, std::string> parse_baselines(std::string_view text);
-// "snapshot, deadreckoning, hermite, buffered"
+// snapshot, deadreckoning, hermite, buffered; as a list, and in a line.
+[[nodiscard]] std::vector<std::string_view> baseline_names();
 [[nodiscard]] std::string known_baselines();
-// What it does, in a line.
-[[nodiscard]] std::string_view summary_of(const Baseline& baseline);
+// What the baseline of that label does, in a line; empty if there is no such baseline.
+[[nodiscard]] std::string_view summary_of(std::string_view label);
 
 }  // namespace acmotion::baseline

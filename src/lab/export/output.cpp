@@ -49,7 +49,9 @@ void Output::write(std::string_view text) {
 void Output::show() {
     if (trouble_ != 0) return;
     if (std::fflush(file_.get()) != 0) trouble_ = errno;
-    if (part_ != nullptr && trouble_ == 0 && part_->take_its_place()) part_.reset();
+    if (part_ == nullptr || trouble_ != 0 || !part_->take_its_place()) return;
+    part_.reset();
+    is_shown_ = true;
 }
 
 bool Output::complete() {

@@ -20,9 +20,12 @@ class Output {
     // Trouble is remembered until finish() and makes all that follows do nothing.
     void write(std::string_view text);
     [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
+    // What should be written cannot be had; `why` is an errno.
+    void fail(int why) { trouble_ = trouble_ != 0 ? trouble_ : why; }
     // For a file that can be read while it grows: what was written so far is in its place, and stays there whatever comes. Where
     // open files cannot be moved (Windows), it takes its place with finish().
     void show();
+    [[nodiscard]] bool is_shown() const { return is_shown_; }
 
     // No more will be written. False if anything did not reach the disk: errno says why. The file takes its place with
     // finish(), so that of several that belong together all do, or none.
@@ -39,6 +42,7 @@ class Output {
     std::unique_ptr<PartFile> part_;  // null: written in place
     std::unique_ptr<FILE, Close> file_;
     std::uint64_t bytes_ = 0;
+    bool is_shown_ = false;
     int trouble_ = 0;  // errno of the first write that failed
 };
 

@@ -54,9 +54,9 @@ std::vector<Contender> contenders() {
         const auto preset = std::ranges::find(Rules::presets(), std::string_view{name}, &Rules::Preset::name);
         all.push_back({name, preset->rules});
     }
-    for (baseline::Baseline& one : baseline::parse_baselines("all").value()) {
-        std::string label = one.label;
-        all.push_back({std::move(label), Rules::retail(), std::move(one)});
+    const std::vector<baseline::Baseline> baselines = baseline::parse_baselines("all").value();
+    for (const baseline::Baseline& one : baselines) {
+        all.push_back({one.label, Rules::retail(), one});
     }
     return all;
 }

@@ -1,56 +1,19 @@
 #include "lab/metrics/collector.h"
 
 #include "acmotion/geometry/heading.h"
-#include "acmotion/motion/root_motion.h"
 #include "core/constants.h"
 #include "lab/base/angle.h"
 #include "lab/metrics/thresholds.h"
-#include "lab/replay/catch_up.h"
 #include "lab/replay/frame_times.h"
 
 namespace acmotion {
 namespace {
 
-using Info = std::optional<BodyInfo>;
-
-// m/s in world axes, if its feet carry it; nothing for a body that has none, or has them off the ground.
-std::optional<WideVec3> walking_velocity(const BodyFrame& body, const Info& info, const ReceiverHost* host) {
-    if (!info || !info->has_motion || !body.in_contact) return std::nullopt;
-    const MotionMoment moment{info->motion, !info->charges_long_jump};
-    const std::optional<Vec3> played = host != nullptr ? host->played_velocity(body.object, moment) : std::nullopt;
-    const Vec3 local = played.value_or(root_velocity(moment));
-    if (local == Vec3{}) return WideVec3{};  // wherever it looks
-    return to_global_vector(body.position.frame.rotation, WideVec3{local} * static_cast<double>(info->scale));
-}
+using Known = std::optional<WorldBody>;
 
 double unexplained_metres(const MapPlace& from, const MapPlace& to, const WideVec3& velocity, double seconds) {
     const MapPlace expected{from.x + velocity.x * seconds, from.y + velocity.y * seconds, from.z};
     return horizontal_distance(expected, to);
-}
-
-Doing doing_of(const BodyInfo& info, const Slice& slice) {
-    return {.seconds = slice.seconds,
-            .own_speed = info.has_motion ? length(root_velocity({info.motion, !info.charges_long_jump})) : 0,
-            .catch_up_speed = slice.catch_up_speed,
-            .retails_catch_up = catch_up_speed_of(info, Rules::retail()),
-            .player_distance = info.player_distance,
-            .in_air = !info.in_contact || !info.on_walkable,
-            .is_moving_to = info.move_to != MoveToType::None,
-            .waypoints = info.queue.waypoints,
-            .behind_update = slice.behind_update};
-}
-
-bool is_at(const Position& body, const Position& place) { return distance(body, place) <= kReachMetres; }
-
-// At the head of its queue already, though that is only noticed in the next slice.
-bool is_at_waypoint(const BodyFrame& body, const Info& info) {
-    return info && info->queue.waypoints > 0 && is_at(body.position, info->queue.next);
-}
-
-// A body of another client, at the newest update while retail's is still on its way there.
-bool is_ahead(const BodyFrame& body, const Info& info, const std::optional<Position>& newest) {
-    if (!info || !newest || body.position == info->position) return false;
-    return is_at(body.position, *newest) && !is_at(info->position, *newest);
 }
 
 bool is_routed_snap(const Event::PositionDecided& decided) {
@@ -91,6 +54,7 @@ bool MetricsCollector::is_measured(ObjectId object) const {
 
 // Most moments are too slight to notice: no cause is looked for.
 void MetricsCollector::keep(Moment moment, const Seen& seen) {
+    if (is_thin()) return;
     if (moment.severity >= 1) {
         Cause cause = cause_of(moment, seen.recent, options_.rules);
         moment.cause = std::move(cause.text);
@@ -116,7 +80,7 @@ ReplayPart MetricsCollector::story_part(const Moment& moment) const {
 
 void MetricsCollector::on_event(const Event& event) {
     if (!is_measured(event.object)) return;
-    Seen& seen = seen_[event.object];
+    Seen& seen = seen_of(event.object);
     seen.recent.add(event);
     if (options_.story_seconds > 0) stories_.on_event(event);
     if (const auto* decided = std::get_if<Event::PositionDecided>(&event.what)) {
@@ -134,6 +98,11 @@ void MetricsCollector::on_event(const Event& event) {
                std::holds_alternative<Event::ObjectDestroyed>(event.what)) {
         begin_life(seen);
     }
+}
+
+MetricsCollector::Seen& MetricsCollector::seen_of(ObjectId object) {
+    if (seen_last_.first != object || seen_last_.second == nullptr) seen_last_ = {object, &seen_[object]};
+    return *seen_last_.second;
 }
 
 // Reports about its former life do not apply to this one.
@@ -168,17 +137,29 @@ void MetricsCollector::on_blip(Seen& seen, const Event& event, const Event::Blip
 // ---- frames ---------------------------------------------------------------------------------------------------------
 
 void MetricsCollector::on_frame(const ReplayFrame& frame) {
-    shown_.begin_frame();
+    follow_places(frame);
     if (looks_at_all(frame)) {
         for (std::size_t i = 0; i < frame.bodies.size(); ++i) look_at(i, frame);
     } else {
-        for (const FrameChanges::Body& changed : frame.changes->bodies) look_at(changed.place, frame);
-        look_at_settling(frame);
+        for (const FrameChanges::Body& changed : frame.changes->bodies) {
+            if (!changed.is_same || !is_quiet_) look_at(changed.place, frame);
+        }
+        if (std::exchange(may_have_settled_, false)) look_at_settling(frame);
     }
     if (frame.changes != nullptr) {
         for (const FrameChanges::Gone& gone : frame.changes->gone) on_gone(gone);
     }
+    last_frame_ = frame.number;
     last_frame_time_ = frame.time;
+}
+
+void MetricsCollector::follow_places(const ReplayFrame& frame) {
+    const bool is_next = frame.changes != nullptr && frame.number == last_frame_ + 1;
+    is_quiet_ = is_next && !options_.on_screen && !is_gap(last_frame_time_, frame.time);
+    may_have_settled_ = may_have_settled_ || !is_next || frame.changes->has_ticked;
+    if (is_next && frame.changes->has_same_bodies && seen_at_.size() == frame.bodies.size()) return;
+    seen_at_.assign(frame.bodies.size(), nullptr);
+    may_have_settled_ = true;
 }
 
 bool MetricsCollector::looks_at_all(const ReplayFrame& frame) {
@@ -193,35 +174,52 @@ bool MetricsCollector::looks_at_all(const ReplayFrame& frame) {
 }
 
 void MetricsCollector::look_at(std::size_t place, const ReplayFrame& frame) {
-    const BodyFrame& body = frame.bodies[place];
-    if (!is_measured(body.object)) return;
-    look_at(place, frame, *shown_.of(body.object, [this](ObjectId object) { return &seen_[object]; }));
+    Seen*& seen = seen_at_[place];
+    if (seen == nullptr) {
+        const ObjectId object = frame.bodies[place].object;
+        if (!is_measured(object)) return;
+        seen = &seen_[object];
+        seen->at = place;
+    }
+    look_at(place, frame, *seen);
 }
 
 void MetricsCollector::look_at(std::size_t place, const ReplayFrame& frame, Seen& seen) {
     const BodyFrame& body = frame.bodies[place];
+    if (goes_on(seen, body)) return;
     if (frame.changes != nullptr) end_rest(seen, body.object, frame.changes->clocks_before[place]);
-    follow(seen, body, frame);
+    follow(seen, place, frame);
+}
+
+bool MetricsCollector::goes_on(const Seen& seen, const BodyFrame& body) const {
+    return is_quiet_ && seen.last && !seen.is_gone && body.clock <= seen.last->clock &&
+           body.is_hidden == seen.last->is_hidden;
 }
 
 void MetricsCollector::settle(Seen& seen, ObjectId object) {
-    if (!std::exchange(seen.is_settling, true)) settling_.push_back({object, &seen});
+    if (std::exchange(seen.is_settling, true)) return;
+    settling_.push_back({object, &seen});
+    may_have_settled_ = true;
 }
 
 void MetricsCollector::look_at_settling(const ReplayFrame& frame) {
     std::erase_if(settling_, [&](const Settling& one) {
         Seen& seen = *one.seen;
-        const bool is_there = look_at_settling(one, frame);
+        const bool is_there = (seen.last && seen.last_frame == frame.number) || look_at_settling(one, frame);
         seen.is_settling = is_there && (seen.has_update || (seen.slice && seen.slice->is_moving));
         return !seen.is_settling;
     });
 }
 
 bool MetricsCollector::look_at_settling(const Settling& one, const ReplayFrame& frame) {
-    if (one.seen->last && one.seen->last_frame == frame.number) return true;
+    const std::size_t at = one.seen->at;
+    if (at < seen_at_.size() && seen_at_[at] == one.seen) {
+        look_at(at, frame, *one.seen);
+        return true;
+    }
     const auto body = std::ranges::lower_bound(frame.bodies, one.object, {}, &BodyFrame::object);
     if (body == frame.bodies.end() || body->object != one.object) return false;
-    look_at(static_cast<std::size_t>(body - frame.bodies.begin()), frame, *one.seen);
+    look_at(static_cast<std::size_t>(body - frame.bodies.begin()), frame);
     return true;
 }
 
@@ -246,7 +244,8 @@ void MetricsCollector::end_rest(Seen& seen, ObjectId object, double clock) {
     seen.last->clock = clock;
 }
 
-void MetricsCollector::follow(Seen& seen, const BodyFrame& body, const ReplayFrame& frame) {
+void MetricsCollector::follow(Seen& seen, std::size_t place, const ReplayFrame& frame) {
+    const BodyFrame& body = frame.bodies[place];
     const bool was_away = frame.changes != nullptr ? seen.is_gone : frame.number > seen.last_frame + 1;
     seen.is_gone = false;
     if (seen.last && (was_away || is_gap(last_frame_time_, frame.time))) {
@@ -260,14 +259,20 @@ void MetricsCollector::follow(Seen& seen, const BodyFrame& body, const ReplayFra
     seen.last_frame = frame.number;
     seen.was_hidden = seen.was_hidden || body.is_hidden;
     if (seen.last && body.clock <= seen.last->clock) return;  // the slice goes on
-    end_slice(seen, body, frame);
+    end_slice(seen, place, frame);
 }
 
-void MetricsCollector::end_slice(Seen& seen, const BodyFrame& body, const ReplayFrame& frame) {
-    const float heading = heading_now(seen, body);
+// Most bodies go straight on, and an arc tangent is expensive. Flat: of every body that moves, in every slice.
+[[gnu::flatten]] void MetricsCollector::end_slice(Seen& seen, std::size_t at, const ReplayFrame& frame) {
+    const BodyFrame& body = frame.bodies[at];
+    const Quaternion& rotation = body.position.frame.rotation;
+    const bool has_turned = !seen.last || seen.last->position.frame.rotation != rotation;
+    const float heading = has_turned ? heading_of(rotation) : seen.heading;
     const MapPlace place = map_place(body.position);
     if (seen.last) {
-        const Slice slice = slice_of(seen, body, place, heading, frame);
+        const Known known = WorldBody::in(frame, at);
+        seen.carriage.follow(known, has_turned, options_.rules);
+        const Slice slice = slice_of(seen, body, known, {place, heading}, frame);
         if (slice.is_excused && options_.note_excused != nullptr && is_in_time(slice.time))
             options_.note_excused->add(body.object, {seen.slice_frame, frame.number});
         add(slice, seen, body.object);
@@ -277,7 +282,9 @@ void MetricsCollector::end_slice(Seen& seen, const BodyFrame& body, const Replay
     } else {
         seen.moved_to = place;
         seen.turned_to = heading;
+        seen.carriage = {};
     }
+    may_have_settled_ = true;
     seen.is_excused = false;
     seen.has_update = false;
     seen.slice_frame = frame.number;
@@ -336,42 +343,33 @@ std::optional<double> MetricsCollector::behind_truth(Seen& seen, ObjectId object
     return truth ? std::optional{distance(place, *truth)} : std::nullopt;
 }
 
-// Most bodies go straight on, and an arc tangent is expensive.
-float MetricsCollector::heading_now(const Seen& seen, const BodyFrame& body) {
-    const Quaternion& rotation = body.position.frame.rotation;
-    return seen.last && seen.last->position.frame.rotation == rotation ? seen.heading : heading_of(rotation);
-}
-
-Slice MetricsCollector::slice_of(Seen& seen, const BodyFrame& body, const MapPlace& place, float heading,
+Slice MetricsCollector::slice_of(Seen& seen, const BodyFrame& body, const Known& known, const Stand& to,
                                  const ReplayFrame& frame) const {
-    const Info info = frame.info(body.object);
     Slice slice{.time = frame.time,
                 .seconds = body.clock - seen.last->clock,
-                .step = place - seen.place,
+                .step = to.place - seen.place,
                 .heading_from = seen.heading,
-                .heading_to = heading,
-                .catch_up_speed = catch_up_speed_of(info, options_.rules),
+                .heading_to = to.heading,
+                .catch_up_speed = seen.carriage.catch_up_speed(),
                 .is_excused = is_slice_excused(seen, body.object, frame.number)};
     slice.metres = step_metres(slice.step);
-    if (info) slice.own_speed = length(info->velocity);
-    const std::optional<WideVec3> walking = walking_velocity(body, info, frame.host);
+    if (known) slice.own_speed = length(known->velocity());
+    const std::optional<WideVec3> walking = seen.carriage.walking(body, known, frame.host);
     if (walking) {
         slice.walking = *walking;
-        slice.unexplained = unexplained_metres(seen.place, place, *walking, slice.seconds);
+        slice.unexplained = unexplained_metres(seen.place, to.place, *walking, slice.seconds);
     }
-    const bool is_chasing = info && info->queue.waypoints > 0 && body.in_contact;
-    if (is_chasing || seen.has_reached) {
+    const bool has_waypoints = known && known->waypoints() > 0;
+    if ((has_waypoints && body.in_contact) || seen.has_reached) {
         slice.pursuit = Pursuit::Chasing;
-        slice.has_arrived =
-            seen.has_reached ||
-            (slice.is_slow() && (is_at_waypoint(body, info) || is_ahead(body, info, seen.newest_update)));
-    } else if (walking && length(*walking) > 0 && seen.place != place) {
+        slice.has_arrived = seen.has_reached || (slice.is_slow() && has_arrived(body, known, seen.newest_update));
+    } else if (walking && length(*walking) > 0 && seen.place != to.place) {
         slice.pursuit = Pursuit::RootMotion;
     }
-    slice.behind_truth = behind_truth(seen, body.object, place, frame.time);
-    if (seen.newest_update) slice.behind_update = distance(place, seen.update_place);
-    slice.is_moving = is_moving(seen, slice, place, info && info->queue.waypoints > 0);
-    if (info) seen.recent.note(doing_of(*info, slice));
+    if (options_.truth != nullptr) slice.behind_truth = behind_truth(seen, body.object, to.place, frame.time);
+    if (seen.newest_update) slice.behind_update = distance(to.place, seen.update_place);
+    slice.is_moving = is_moving(seen, slice, to.place, has_waypoints);
+    if (known) seen.recent.note(seen.carriage.doing(*known, slice));
     return slice;
 }
 
@@ -388,6 +386,7 @@ RunMetrics MetricsCollector::finish() {
         Reporter reporter{*this, id, seen};
         seen.tally.end(reporter);
         seen.tally.sums.counts.only_poses = options_.given != nullptr;
+        seen.tally.sums.counts.is_thin = is_thin();
         seen.tally.sums.counts.is_on_screen = options_.on_screen;
         seen.tally.sums.screen = seen.screen.sums();
         if (options_.truth != nullptr) seen.stretches.end(*options_.truth, id);

@@ -8,6 +8,7 @@
 
 #include "acmotion/core/rules.h"
 #include "lab/baseline/baselines.h"
+#include "lab/metrics/carriage.h"
 #include "lab/metrics/cause.h"
 #include "lab/metrics/excused_slices.h"
 #include "lab/metrics/metrics.h"
@@ -15,7 +16,6 @@
 #include "lab/metrics/screen_tally.h"
 #include "lab/metrics/slice_tally.h"
 #include "lab/replay/given_poses.h"
-#include "lab/replay/kept_bodies.h"
 #include "lab/replay/listener.h"
 #include "lab/replay/timeline.h"
 #include "lab/session/ground_truth.h"
@@ -56,6 +56,8 @@ class MetricsCollector : public ReplayListener {
     [[nodiscard]] RunMetrics finish();
 
  private:
+    // So few poses that nothing is said of what happens between them.
+    [[nodiscard]] bool is_thin() const { return options_.given != nullptr && options_.given->is_thin; }
     // What is remembered of a body from slice to slice.
     struct Seen {
         SliceTally tally;
@@ -68,6 +70,7 @@ class MetricsCollector : public ReplayListener {
         double moved_at = -std::numeric_limits<double>::infinity();  // when there was last a sign of movement
         std::size_t last_frame = 0;
         std::size_t slice_frame = 0;    // at which this slice began
+        std::size_t at = 0;             // its place in `seen_at_`, if it is there
         bool is_settling = false;       // among `settling_`
         bool is_gone = false;           // since the frame before the one at hand
         std::optional<Slice> slice;     // the last; every slice of a rest is like it
@@ -82,6 +85,7 @@ class MetricsCollector : public ReplayListener {
         std::optional<TruthFollower> truth;
         StretchTally stretches;
         RecentEvents recent;
+        Carriage carriage;
     };
     // One that moved lately, or has an update: it is looked at until it no longer counts as moving.
     struct Settling {
@@ -98,36 +102,50 @@ class MetricsCollector : public ReplayListener {
     // Bodies at rest are made up for when they are looked at again. What a display or the truth does meanwhile is measured
     // frame by frame, and so are the frames in which the measuring begins and ends.
     [[nodiscard]] bool looks_at_all(const ReplayFrame& frame);
+    // Keeps `seen_at_` as long as the frames have the same bodies.
+    void follow_places(const ReplayFrame& frame);
     void look_at(std::size_t place, const ReplayFrame& frame);
     void look_at(std::size_t place, const ReplayFrame& frame, Seen& seen);
+    // Whether its slice goes on, and nothing else is to be measured.
+    [[nodiscard]] bool goes_on(const Seen& seen, const BodyFrame& body) const;
     void settle(Seen& seen, ObjectId object);
     void look_at_settling(const ReplayFrame& frame);
-    // Whether it is in the frame. Most were looked at already.
+    // Whether it is in the frame. For one that was not looked at yet.
     bool look_at_settling(const Settling& one, const ReplayFrame& frame);
     void on_gone(const FrameChanges::Gone& gone);
     void end_rest(Seen& seen, ObjectId object, double clock);
-    void follow(Seen& seen, const BodyFrame& body, const ReplayFrame& frame);
-    void end_slice(Seen& seen, const BodyFrame& body, const ReplayFrame& frame);
+    void follow(Seen& seen, std::size_t place, const ReplayFrame& frame);
+    void end_slice(Seen& seen, std::size_t place, const ReplayFrame& frame);
     void add(const Slice& slice, Seen& seen, ObjectId object);
     void add_to_stretch(const Slice& slice, Seen& seen, ObjectId object, const MapPlace& place) const;
-    [[nodiscard]] static float heading_now(const Seen& seen, const BodyFrame& body);
-    [[nodiscard]] Slice slice_of(Seen& seen, const BodyFrame& body, const MapPlace& place, float heading,
-                                 const ReplayFrame& frame) const;
+    struct Stand {
+        MapPlace place;
+        float heading = 0;
+    };
+    // Of a body that has come to `to`; `known` as the world has it.
+    [[nodiscard]] Slice slice_of(Seen& seen, const BodyFrame& body, const std::optional<WorldBody>& known,
+                                 const Stand& to, const ReplayFrame& frame) const;
     [[nodiscard]] static bool is_moving(Seen& seen, const Slice& slice, const MapPlace& place, bool has_waypoints);
     void follow_screen(Seen& seen, const BodyFrame& body, const ReplayFrame& frame) const;
-    [[nodiscard]] std::optional<double> behind_truth(Seen& seen, ObjectId object, const MapPlace& place,
-                                                     double time) const;
+    [[nodiscard, gnu::noinline]] std::optional<double> behind_truth(Seen& seen, ObjectId object, const MapPlace& place,
+                                                                    double time) const;
     [[nodiscard]] bool is_slice_excused(const Seen& seen, ObjectId object, std::size_t frame) const;
     static void excuse(Seen& seen) { seen.is_excused = seen.is_frame_excused = true; }
-    void keep(Moment moment, const Seen& seen);
+    [[gnu::noinline]] void keep(Moment moment, const Seen& seen);
     static void begin_life(Seen& seen);
     void on_position(Seen& seen, const Event::PositionDecided& decided, bool counts);
     void on_blip(Seen& seen, const Event& event, const Event::Blipped& blip);
 
     MetricsOptions options_;
+    [[nodiscard]] Seen& seen_of(ObjectId object);
+
     std::map<ObjectId, Seen> seen_;
+    std::pair<ObjectId, Seen*> seen_last_{};  // that an event was about: the next is often about the same
     std::vector<Settling> settling_;
-    KeptBodies<Seen> shown_;
+    bool may_have_settled_ = false;  // one of those; or there are more
+    std::vector<Seen*> seen_at_;     // by place in the frame; null for those that were not looked at
+    bool is_quiet_ = false;          // in the frame at hand, a body whose slice goes on needs no look
+    std::size_t last_frame_ = 0;
     double last_frame_time_ = 0;
     bool was_in_time_ = false;
     struct Border {

@@ -27,12 +27,13 @@ double LagTally::upper_edge(std::size_t bin) {
 }
 
 LagTally::Octave& LagTally::octave(std::size_t number) {
-    std::uint8_t& place = places_[number];
-    if (place == 0) {
-        octaves_.emplace_back();
-        place = static_cast<std::uint8_t>(octaves_.size());
-    }
-    return octaves_[place - 1];
+    if (places_[number] == 0) add_octave(number);
+    return octaves_[places_[number] - 1];
+}
+
+void LagTally::add_octave(std::size_t number) {
+    octaves_.emplace_back();
+    places_[number] = static_cast<std::uint8_t>(octaves_.size());
 }
 
 void LagTally::add(double metres, double seconds) {

@@ -8,21 +8,21 @@
 
 namespace acmotion {
 
-// A distance over time: its mean and nothing else.
-struct MeanDistance {
-    void add(double metres, double for_seconds) {
-        metre_seconds += metres * for_seconds;
+// A value over time: its mean and nothing else.
+struct MeanOverTime {
+    void add(double value, double for_seconds) {
+        sum += value * for_seconds;
         seconds += for_seconds;
     }
-    void add(const MeanDistance& other) {
-        metre_seconds += other.metre_seconds;
+    void add(const MeanOverTime& other) {
+        sum += other.sum;
         seconds += other.seconds;
     }
     [[nodiscard]] std::optional<double> mean() const {
-        return seconds > 0 ? std::optional{metre_seconds / seconds} : std::nullopt;
+        return seconds > 0 ? std::optional{sum / seconds} : std::nullopt;
     }
 
-    double metre_seconds = 0;
+    double sum = 0;  // of values times seconds
     double seconds = 0;
 };
 
@@ -43,6 +43,7 @@ class LagTally {
     [[nodiscard]] static std::size_t bin_of(double metres);
     [[nodiscard]] static double upper_edge(std::size_t bin);
     [[nodiscard]] Octave& octave(std::size_t number);
+    [[gnu::noinline]] void add_octave(std::size_t number);
     // The lowest bin with that many seconds in it and below it.
     [[nodiscard]] std::size_t bin_reaching(double seconds) const;
 

@@ -2,6 +2,7 @@
 
 #include "core/rule_fields.h"
 #include "lab/baseline/follow.h"
+#include "lab/metrics/over_time.h"
 
 namespace acmotion {
 namespace {
@@ -33,13 +34,17 @@ RunMetrics measure(MetricsOptions options, const FrameTimes& frames, const Liste
     if (options.label.empty()) options.label = label_of(options.rules);
     ExcusedSlices excused;
     if (options.given != nullptr) measure_by_its_world(options, frames, excused);
+    SpellTally over_time{options, frames};
+    if (over_time.is_long()) options.on_moment = over_time.before(std::move(options.on_moment));
     MetricsCollector metrics{options};
     ListenerGroup group;
     group.add(metrics);
+    if (over_time.is_long()) group.add(over_time);
     for (ReplayListener* other : others) group.add(*other);
     const BoundCounts bounds = play(options, frames, group);
     RunMetrics run = metrics.finish();
     run.bounds = bounds;
+    run.over_time = over_time.take();
     return run;
 }
 

@@ -44,6 +44,15 @@ Json to_json(const Moment& moment) {
             {"rows", moment.rows}};
 }
 
+Json to_json(const Spell& spell) {
+    return {{"from", spell.from},
+            {"to", spell.to},
+            {"bodies", spell.bodies},
+            {"pops", spell.pops},
+            {"seconds_stalled", spell.seconds_stalled},
+            {"lost", spell.lost}};
+}
+
 Json to_json(const RunMetrics& run) {
     Json objects = Json::array();
     for (const ObjectMetrics& object : run.objects) {
@@ -53,13 +62,15 @@ Json to_json(const RunMetrics& run) {
     Json moments = Json::array();
     for (const Moment& moment : run.moments) moments.push_back(to_json(moment));
     const RankedBodies bodies = ranked_bodies(run);
-    return {{"label", run.label},
-            {"bodies_moved", bodies.moved.size()},
-            {"bodies_stood", bodies.stood.size()},
-            {"all", to_json(run.all)},
-            {"objects", std::move(objects)},
-            {"moments", std::move(moments)},
-            {"bounds_reached", to_json(bounds_reached(run.bounds))}};
+    Json all{{"label", run.label},
+             {"bodies_moved", bodies.moved.size()},
+             {"bodies_stood", bodies.stood.size()},
+             {"all", to_json(run.all)},
+             {"objects", std::move(objects)},
+             {"moments", std::move(moments)},
+             {"bounds_reached", to_json(bounds_reached(run.bounds))}};
+    for (const Spell& spell : run.over_time) all["over_time"].push_back(to_json(spell));
+    return all;
 }
 
 Json to_json(const Divergence& one) {

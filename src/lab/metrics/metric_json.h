@@ -11,6 +11,8 @@ namespace acmotion {
 [[nodiscard]] nlohmann::ordered_json to_json(const MetricColumn& column, double value);
 [[nodiscard]] nlohmann::ordered_json to_json(const Metrics& metrics);
 [[nodiscard]] nlohmann::ordered_json to_json(const Moment& moment);
+[[nodiscard]] nlohmann::ordered_json to_json(const Spell& spell);
+// `over_time` is only there if the session is long.
 [[nodiscard]] nlohmann::ordered_json to_json(const RunMetrics& run);
 [[nodiscard]] nlohmann::ordered_json to_json(const Divergence& one);
 

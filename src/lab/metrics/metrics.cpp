@@ -7,6 +7,7 @@ using Better = MetricColumn::Better;
 
 constexpr bool always(const Metrics& /*all*/) { return true; }
 constexpr bool if_decided(const Metrics& all) { return !all.only_poses; }
+constexpr bool if_frames(const Metrics& all) { return !all.is_thin; }
 
 template <class T, T Metrics::* Member>
 double number(const Metrics& all) {
@@ -18,7 +19,7 @@ double lag_part(const Metrics& all) {
 }
 template <Lag Metrics::* Member>
 bool lag_known(const Metrics& all) {
-    return (all.*Member).known;
+    return (all.*Member).known && !all.is_thin;
 }
 template <std::optional<double> Metrics::* Member>
 double known_part(const Metrics& all) {
@@ -26,7 +27,7 @@ double known_part(const Metrics& all) {
 }
 template <std::optional<double> Metrics::* Member>
 bool is_there(const Metrics& all) {
-    return (all.*Member).has_value();
+    return (all.*Member).has_value() && !all.is_thin;
 }
 template <std::size_t Metrics::* Member>
 constexpr auto kCountOf = &number<std::size_t, Member>;
@@ -45,25 +46,26 @@ constexpr MetricColumn kColumns[] = {
      "How much of that time the bodies moved or should have: on their way, stalled, or moved up to 1.5 s before.",
      kAmountOf<&Metrics::seconds_moving>, always, Better::Neither},
     {"pops", "pops", "", "Steps too long to walk: more than 2.5 times as far as the body catches up in that time.",
-     kCountOf<&Metrics::pops>, always, Better::Less},
+     kCountOf<&Metrics::pops>, if_frames, Better::Less},
     {"largest_step", "largest step", "m",
      "The longest step of a body from one picture to the next; teleports are left out.",
-     kAmountOf<&Metrics::largest_step>, always, Better::Less},
+     kAmountOf<&Metrics::largest_step>, if_frames, Better::Less},
     {"backward_steps", "backward steps", "", "Steps that point more than 120° away from the step just before.",
-     kCountOf<&Metrics::backward_steps>, always, Better::Less},
+     kCountOf<&Metrics::backward_steps>, if_frames, Better::Less},
     {"speed_jumps", "speed jumps", "",
      "Changes of speed, from one step to the next, by more than the body's own top speed.",
-     kCountOf<&Metrics::speed_jumps>, always, Better::Less},
+     kCountOf<&Metrics::speed_jumps>, if_frames, Better::Less},
     {"jerk", "jerk", "m/s³", "How abruptly speed and direction change, as a root mean square over the time moving.",
-     kAmountOf<&Metrics::jerk>, always, Better::Less},
+     kAmountOf<&Metrics::jerk>, if_frames, Better::Less},
     {"heading_jumps", "heading jumps", "",
      "Turns of more than 20° beyond what 2.5 times the turn rate of a humanoid allows.",
-     kCountOf<&Metrics::heading_jumps>, always, Better::Less},
+     kCountOf<&Metrics::heading_jumps>, if_frames, Better::Less},
     {"foot_slide", "foot-slide", "m",
      "Metres that the motion on show does not explain: feet that slide, or walk on the spot.",
-     kAmountOf<&Metrics::foot_slide>, always, Better::Less},
+     kAmountOf<&Metrics::foot_slide>, if_frames, Better::Less},
     {"behind_truth_mean", "behind truth, mean", "m",
-     "Distance to where the body really was, on average over time. The delay of the network is in it.",
+     "Distance to where the body really was, on average over time: the average export error of the literature. The delay of "
+     "the network is in it.",
      lag_part<&Metrics::behind_truth, &Lag::mean>, lag_known<&Metrics::behind_truth>, Better::Less},
     {"behind_truth_moving_mean", "behind truth, moving", "m",
      "Distance to where the server really had the body, on average over the time moving.",
@@ -86,6 +88,9 @@ constexpr MetricColumn kColumns[] = {
     {"ldlj", "smoothness, LDLJ", "",
      "The logarithm of the dimensionless jerk of the shown speed, negated: the more negative, the rougher.",
      known_part<&Metrics::ldlj>, is_there<&Metrics::ldlj>, Better::More, 2},
+    {"stretches_stood", "- shown standing", "",
+     "Stretches in which the body really moves and is shown standing: their smoothness is not in these means.",
+     known_part<&Metrics::stretches_stood>, is_there<&Metrics::stretches_stood>, Better::Less},
     {"behind_update_mean", "behind update, mean", "m",
      "Distance to the newest update, on average over time. A body that runs on is rightly ahead of it: 0 is not the ideal.",
      lag_part<&Metrics::behind_update, &Lag::mean>, lag_known<&Metrics::behind_update>, Better::Neither},
@@ -104,7 +109,7 @@ constexpr MetricColumn kColumns[] = {
      kAmountOf<&Metrics::seconds_on_root_motion>, if_decided, Better::Neither},
     {"seconds_stalled", "stalled", "s",
      "Time on the ground with an update to walk to, at less than 30 % of the catch-up speed.",
-     kAmountOf<&Metrics::seconds_stalled>, always, Better::Less},
+     kAmountOf<&Metrics::seconds_stalled>, if_frames, Better::Less},
     {"blips", "blips", "", "Placements by the waypoint queue: after stalls, or because the way was too far to walk.",
      kCountOf<&Metrics::blips>, if_decided, Better::Less},
     {"snaps", "snaps", "", "Updates that placed the body at once, for any reason.", kCountOf<&Metrics::snaps>,
@@ -122,10 +127,10 @@ constexpr MetricColumn kColumns[] = {
      Better::Neither},
     {"pictures_per_second", "pictures", "/s",
      "How often per second the screen shows a body that is on its way at a new place; no more than there are frames.",
-     kAmountOf<&Metrics::pictures_per_second>, always, Better::More},
+     kAmountOf<&Metrics::pictures_per_second>, if_frames, Better::More},
     {"screen_jerk", "jerk on screen", "m/s³",
      "How abruptly speed and direction change from frame to frame, as a root mean square over the time moving.",
-     kAmountOf<&Metrics::screen_jerk>, always, Better::Less},
+     kAmountOf<&Metrics::screen_jerk>, if_frames, Better::Less},
     {"screen_behind_truth_mean", "behind truth on screen", "m",
      "Distance to where the body really was, on average over all frames and not only those of its ticks.",
      lag_part<&Metrics::screen_behind_truth, &Lag::mean>, lag_known<&Metrics::screen_behind_truth>, Better::Less},

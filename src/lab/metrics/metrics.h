@@ -1,6 +1,7 @@
 #pragma once
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -38,6 +39,7 @@ struct Lag {
 
 struct Metrics {
     bool only_poses = false;  // what was decided is unknown, only where bodies were drawn
+    bool is_thin = false;     // and that a few times per second: steps are unknown too
     double seconds = 0;       // in the world
     double seconds_moving = 0;
     // Steps a watcher sees.
@@ -54,11 +56,12 @@ struct Metrics {
     std::optional<double> behind_truth_moving;  // metres, mean over the time moving; nothing where it is not known
     std::optional<double> behind_update_moving;
     // Of the stretches in which a body really moves; nothing without a truth (spec 80 §6).
-    std::optional<double> late_by;   // seconds
-    std::optional<double> off_path;  // metres
-    std::optional<double> sparc;     // of what is shown...
-    std::optional<double> truth_sparc;  // ...and of the truth
-    std::optional<double> ldlj;
+    std::optional<double> late_by;          // seconds
+    std::optional<double> off_path;         // metres
+    std::optional<double> sparc;            // of what is shown...
+    std::optional<double> truth_sparc;      // ...and of the truth
+    std::optional<double> ldlj;             // of what is shown
+    std::optional<double> stretches_stood;  // how many have no smoothness, because what is shown stands
     // Where the time went.
     double seconds_chasing = 0;
     double seconds_on_root_motion = 0;
@@ -108,6 +111,18 @@ struct ObjectMetrics {
     Metrics metrics;
 };
 
+// Some minutes of a long session (docs/metrics.md, "Over time").
+struct Spell {
+    double from = 0;  // seconds of the session
+    double to = 0;
+    std::size_t bodies = 0;  // at once, at most
+    std::size_t pops = 0;
+    double seconds_stalled = 0;  // of all bodies together
+    std::uint64_t lost = 0;      // packets of the server's that its client asked for again
+
+    bool operator==(const Spell&) const = default;
+};
+
 struct RunMetrics {
     std::string label;  // "retail", "snapshot 100 ms"
     Metrics all;
@@ -115,6 +130,7 @@ struct RunMetrics {
     std::vector<Moment> moments;         // ugliest first, not more than kMaxMoments
     BoundCounts bounds;                  // that the world reached
     std::size_t story_events_dropped = 0;
+    std::vector<Spell> over_time = {};  // none of a session that is not long
 };
 inline constexpr std::size_t kMaxMoments = 200;
 

@@ -32,7 +32,7 @@ bool is_backward(const Slice& slice, const WideVec3& before) {
     return cosine(slice.step, way_ahead(slice)) <= -kBackwardCosine;
 }
 
-void add_lag(double metres, const Slice& slice, LagTally& all, MeanDistance& moving) {
+void add_lag(double metres, const Slice& slice, LagTally& all, MeanOverTime& moving) {
     all.add(metres, slice.seconds);
     if (slice.is_moving) moving.add(metres, slice.seconds);
 }
@@ -49,6 +49,7 @@ class NoMoments : public MomentSink {
 void MetricSums::add(const MetricSums& other) {
     const Metrics& more = other.counts;
     counts.only_poses = counts.only_poses || more.only_poses;
+    counts.is_thin = counts.is_thin || more.is_thin;
     counts.is_on_screen = counts.is_on_screen || more.is_on_screen;
     counts.seconds += more.seconds;
     counts.seconds_moving += more.seconds_moving;
@@ -88,6 +89,7 @@ Metrics MetricSums::metrics() const {
     all.sparc = stretches.sparc.mean();
     all.truth_sparc = stretches.truth_sparc.mean();
     all.ldlj = stretches.ldlj.mean();
+    if (all.late_by) all.stretches_stood = static_cast<double>(stretches.stood);
     return all;
 }
 

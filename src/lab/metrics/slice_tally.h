@@ -47,8 +47,8 @@ class MetricSums {
     Metrics counts;  // all but jerk, the lags and the screen
     LagTally truth;
     LagTally update;
-    MeanDistance truth_moving;
-    MeanDistance update_moving;
+    MeanOverTime truth_moving;
+    MeanOverTime update_moving;
     ScreenSums screen;
     JerkSums jerk;
     StretchSums stretches;

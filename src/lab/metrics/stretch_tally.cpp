@@ -54,6 +54,7 @@ void StretchSums::add(const StretchSums& other) {
     sparc.add(other.sparc);
     truth_sparc.add(other.truth_sparc);
     ldlj.add(other.ldlj);
+    stood += other.stood;
 }
 
 bool StretchTally::does_move(const Slice& slice) const {
@@ -81,10 +82,15 @@ void StretchTally::end(const GroundTruth& truth, ObjectId object) {
         sums.late_by.add(late->late_by, to - from);
         sums.off_path.add(late->off_path, to - from);
     }
-    const std::optional<double> roughness = sparc_of(shown);
-    sums.sparc.add(roughness, to - from);
-    if (roughness) sums.truth_sparc.add(sparc_of(part_of(really, from, to)), to - from);
-    sums.ldlj.add(ldlj(speeds_of(shown)), to - from);
+    const auto weigh = [&](MeanOverTime& mean, const std::optional<double>& value) {
+        if (value) mean.add(*value, to - from);
+    };
+    const std::vector<double> speeds = speeds_of(shown);
+    const std::optional<double> roughness = sparc(speeds);
+    if (!roughness) ++sums.stood;
+    weigh(sums.sparc, roughness);
+    if (roughness) weigh(sums.truth_sparc, sparc_of(part_of(really, from, to)));
+    weigh(sums.ldlj, ldlj(speeds));
 }
 
 }  // namespace acmotion

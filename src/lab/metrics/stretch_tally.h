@@ -1,39 +1,20 @@
 #pragma once
 #include <optional>
 
+#include "lab/metrics/lag_tally.h"
 #include "lab/metrics/smoothness.h"
 #include "lab/session/ground_truth.h"
 
 namespace acmotion {
 
-// A mean over stretches, weighted by their seconds.
-class StretchMean {
- public:
-    void add(const std::optional<double>& value, double seconds) {
-        if (!value) return;
-        sum_ += *value * seconds;
-        seconds_ += seconds;
-    }
-    void add(const StretchMean& other) {
-        sum_ += other.sum_;
-        seconds_ += other.seconds_;
-    }
-    [[nodiscard]] std::optional<double> mean() const {
-        return seconds_ > 0 ? std::optional{sum_ / seconds_} : std::nullopt;
-    }
-
- private:
-    double sum_ = 0;
-    double seconds_ = 0;
-};
-
-// The metrics of spec 80 §6, of one body or several.
+// The metrics of spec 80 §6, of one body or several; stretches weigh as much as they have seconds.
 struct StretchSums {
-    StretchMean late_by;
-    StretchMean off_path;
-    StretchMean sparc;
-    StretchMean truth_sparc;
-    StretchMean ldlj;
+    MeanOverTime late_by;
+    MeanOverTime off_path;
+    MeanOverTime sparc;
+    MeanOverTime truth_sparc;
+    MeanOverTime ldlj;
+    std::size_t stood = 0;  // in which the shown body stands: they have no smoothness
 
     void add(const StretchSums& other);
 };

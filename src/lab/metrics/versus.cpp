@@ -195,17 +195,13 @@ struct Found {
     Nearness::Wanted theirs;
 };
 
-void add_body(Found& found, ObjectId object, const Apart& apart, const TickPoses& poses, const FrameTimes& frames) {
-    auto& theirs = found.theirs[object];
-    for (const SeenPose& pose : apart.poses) {
-        theirs.push_back(*poses.at(object, pose.frame, frames));
-        theirs.back().frame = pose.frame;
-    }
+void add_body(Found& found, ObjectId object, const Apart& apart) {
     found.ours[object] = apart.poses;
+    found.theirs[object] = apart.theirs;
     found.work[object] = apart.work;
     Divergence one{.object = object, .name = {}, .time = apart.time, .ours = {}, .theirs = {}, .rows = {}};
-    one.metres = metres_apart(apart.poses.front(), theirs.front());
-    one.degrees = degrees_apart(apart.poses.front(), theirs.front());
+    one.metres = metres_apart(apart.poses.front(), apart.theirs.front());
+    one.degrees = degrees_apart(apart.poses.front(), apart.theirs.front());
     found.all.push_back(std::move(one));
 }
 
@@ -214,7 +210,7 @@ Found compare_poses(const Session& session, const Rules& rules, const TickPoses&
     replay(session, rules, frames, first);
     Found found;
     for (const auto& [object, apart] : first.apart) {
-        if (apart.is_sure) add_body(found, object, apart, theirs, frames);
+        if (apart.is_sure) add_body(found, object, apart);
     }
     std::ranges::sort(found.all, {}, [](const Divergence& one) { return std::pair{one.time, one.object}; });
     return found;

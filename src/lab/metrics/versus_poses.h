@@ -1,12 +1,13 @@
 #pragma once
-#include <algorithm>
 #include <cstdint>
 #include <map>
+#include <utility>
 #include <vector>
 
 #include "acmotion/geometry/heading.h"
 #include "lab/base/angle.h"
 #include "lab/base/map_place.h"
+#include "lab/base/spooled_list.h"
 #include "lab/replay/filter.h"
 #include "lab/replay/frame_bodies.h"
 #include "lab/replay/listener.h"
@@ -41,6 +42,14 @@ inline SeenPose pose_of(const BodyFrame& body, std::size_t frame) {
 
 // ---- where one of the two has every body ----------------------------------------------------------------------------
 
+struct TickPose {
+    ObjectId object;
+    SeenPose pose;
+};
+
+template <>
+struct SpooledItem<TickPose> : PlainItem<TickPose, 4096> {};
+
 // At its ticks, which is where it can be compared: in between the other may have moved on already.
 class TickPoses : public ReplayListener {
  public:
@@ -50,64 +59,87 @@ class TickPoses : public ReplayListener {
     void on_frame(const ReplayFrame& frame) override {
         for (const BodyFrame& body : frame.bodies) {
             if (body.object == player_ || body.is_hidden || !part_.has(body.object, frame.time)) continue;
-            Track& track = tracks_[body.object];
-            if (!track.poses.empty() && body.clock == track.clock) continue;
-            track.clock = body.clock;
-            track.poses.push_back(pose_of(body, frame.number));
-            if (++count_ == most_) is_full_ = true;
+            const auto [clock, is_new] = clocks_.try_emplace(body.object, body.clock);
+            if (!is_new && body.clock == std::exchange(clock->second, body.clock)) continue;
+            poses_.push_back({body.object, pose_of(body, frame.number)});
+            if (poses_.size() == most_) is_full_ = true;
         }
         if (!is_full_) until_ = frame.time;
     }
     [[nodiscard]] bool has_seen_enough() const override { return is_full_; }
 
-    // At that frame; null between two ticks, and where it is not seen.
-    [[nodiscard]] const SeenPose* at(ObjectId object, std::size_t frame, const FrameTimes& frames) const {
-        const auto track = tracks_.find(object);
-        if (track == tracks_.end()) return nullptr;
-        const auto& poses = track->second.poses;
-        const auto after = std::ranges::upper_bound(poses, frame, {}, &SeenPose::frame);
-        if (after == poses.begin()) return nullptr;
-        const SeenPose& last = *std::prev(after);
-        const bool rests = frames[frame] - frames[last.frame] >= kAtRestSeconds;
-        return last.frame == frame || rests ? &last : nullptr;
-    }
-    [[nodiscard]] std::size_t bodies() const { return tracks_.size(); }
+    [[nodiscard]] const SpooledList<TickPose>& poses() const { return poses_; }  // frame by frame
+    [[nodiscard]] std::size_t bodies() const { return clocks_.size(); }
     [[nodiscard]] bool is_full() const { return is_full_; }
     [[nodiscard]] double until() const { return until_; }
 
  private:
-    struct Track {
-        double clock = 0;
-        std::vector<SeenPose> poses;
-    };
     ObjectId player_;
     ReplayPart part_;
     std::size_t most_;
-    std::map<ObjectId, Track> tracks_;
-    std::size_t count_ = 0;
+    SpooledList<TickPose> poses_;
+    std::map<ObjectId, double> clocks_;  // of each body, as last seen
     double until_ = 0;
     bool is_full_ = false;
+};
+
+// Goes through them as another replay goes on.
+class TickFollower {
+ public:
+    // Both must outlive this.
+    TickFollower(const TickPoses& poses, const FrameTimes& frames)
+        : frames_(frames), next_(poses.poses().begin()), end_(poses.poses().end()) {}
+
+    // Up to that frame, which is none before those asked for so far.
+    void go_to(std::size_t frame) {
+        for (; next_ != end_ && next_->pose.frame <= frame; ++next_) last_[next_->object] = next_->pose;
+        frame_ = frame;
+    }
+    // There; null between two ticks, and where it is not seen.
+    [[nodiscard]] const SeenPose* find(ObjectId object) const {
+        const auto found = last_.find(object);
+        if (found == last_.end()) return nullptr;
+        const SeenPose& last = found->second;
+        const bool rests = frames_[frame_] - frames_[last.frame] >= kAtRestSeconds;
+        return last.frame == frame_ || rests ? &last : nullptr;
+    }
+
+ private:
+    const FrameTimes& frames_;
+    SpooledList<TickPose>::Iterator next_;
+    SpooledList<TickPose>::Iterator end_;
+    std::size_t frame_ = 0;
+    std::map<ObjectId, SeenPose> last_;
 };
 
 // ---- where the other leaves it --------------------------------------------------------------------------------------
 
 struct Apart {
     std::size_t in_a_row = 0;
-    bool is_sure = false;         // in two comparisons
-    double time = 0;              // of the first
-    std::uint64_t work = 0;       // of a replay until then, as WorkPrices has it
-    std::vector<SeenPose> poses;  // from then on, for a while
+    bool is_sure = false;          // in two comparisons
+    double time = 0;               // of the first
+    std::uint64_t work = 0;        // of a replay until then, as WorkPrices has it
+    std::vector<SeenPose> poses;   // from then on, for a while
+    std::vector<SeenPose> theirs;  // the same of the other, at the same frames
+
+    void add(const SeenPose& pose, SeenPose other) {
+        other.frame = pose.frame;
+        poses.push_back(pose);
+        theirs.push_back(other);
+    }
 };
 
 class FirstDivergences : public ReplayListener {
  public:
-    FirstDivergences(const TickPoses& theirs, const FrameTimes& frames) : theirs_(theirs), frames_(frames) {}
+    FirstDivergences(const TickPoses& theirs, const FrameTimes& frames)
+        : theirs_(theirs), their_poses_(theirs, frames) {}
 
     void on_frame(const ReplayFrame& frame) override {
         const std::size_t moving = frame.changes->bodies.size();
         work_ += WorkPrices{}.of_frame(moving, frame.bodies.size() - moving);
+        their_poses_.go_to(frame.number);
         for (const BodyFrame& body : frame.bodies) {
-            const SeenPose* other = theirs_.at(body.object, frame.number, frames_);
+            const SeenPose* other = their_poses_.find(body.object);
             if (other != nullptr && !body.is_hidden) compare(apart[body.object], frame, body, *other);
         }
         time_ = frame.time;
@@ -120,7 +152,7 @@ class FirstDivergences : public ReplayListener {
     void compare(Apart& one, const ReplayFrame& frame, const BodyFrame& body, const SeenPose& other) const {
         const SeenPose pose = pose_of(body, frame.number);
         if (one.is_sure) {
-            if (frame.time <= one.time + kWindowSeconds) one.poses.push_back(pose);
+            if (frame.time <= one.time + kWindowSeconds) one.add(pose, other);
             return;
         }
         if (metres_apart(pose, other) < kApartMetres && degrees_apart(pose, other) < kApartDegrees) {
@@ -131,11 +163,11 @@ class FirstDivergences : public ReplayListener {
             one.time = frame.time;
             one.work = work_;
         }
-        one.poses.push_back(pose);
+        one.add(pose, other);
         one.is_sure = one.in_a_row >= 2;
     }
     const TickPoses& theirs_;
-    const FrameTimes& frames_;
+    TickFollower their_poses_;
     std::uint64_t work_ = 0;
     double time_ = 0;
 };

@@ -7,6 +7,7 @@
 
 #include "acmotion/core/bytes.h"
 #include "acmotion/core/result.h"
+#include "lab/base/memory_bytes.h"
 #include "lab/recording/format.h"
 
 // The blocks of docs/recording.md, out and in.
@@ -24,11 +25,14 @@ struct BlockAbout {
 [[nodiscard]] ByteBuffer to_block(const BlockAbout& about, Bytes payload, std::uint32_t flags = 0);
 
 // A block of a file whose checksums are right.
-struct Block {
+struct BlockPlace {
     BlockAbout about;
     std::size_t number = 0;  // counts from 0, as they stand in the file
     std::size_t byte = 0;    // of the file, where it begins
     bool is_compressed = false;
+    std::size_t stored_bytes = 0;  // behind its header
+};
+struct Block : BlockPlace {
     Bytes payload;  // as stored
 };
 
@@ -42,11 +46,18 @@ struct Damage {
 // "block 7, at byte 1234: its checksum is wrong"
 [[nodiscard]] std::string sentence(const Damage& damage);
 
-struct FoundBlocks {
-    std::vector<Block> blocks;  // as they stand in the file, which must outlive them
+struct FoundPlaces {
+    std::vector<BlockPlace> blocks;  // as they stand in the file
     std::vector<Damage> damage;
 };
-// All that are well, in a file of any length: one that is still written, was cut or has bad bytes in it too.
+// All that are well, in a file of any length: one that is still written, was cut or has bad bytes in it too. Few of its bytes are in
+// memory at once.
+[[nodiscard]] FoundPlaces find_block_places(const PositionedFile& file);
+// The same in memory.
+struct FoundBlocks {
+    std::vector<Block> blocks;  // of the file, which must outlive them
+    std::vector<Damage> damage;
+};
 [[nodiscard]] FoundBlocks find_blocks(Bytes file);
 
 // Where each block is, so that a reader can take one without the others.
@@ -61,6 +72,9 @@ struct IndexEntry {
 // The last bytes of a file that is whole.
 [[nodiscard]] ByteBuffer to_footer(std::uint64_t index_byte);
 // Where the index begins; nothing if the file has no end yet.
-[[nodiscard]] std::optional<std::uint64_t> index_byte_of(Bytes file);
+[[nodiscard]] std::optional<std::uint64_t> index_byte_of(const PositionedFile& file);
+[[nodiscard]] inline std::optional<std::uint64_t> index_byte_of(Bytes file) {
+    return index_byte_of(BytesInMemory{file});
+}
 
 }  // namespace acmotion::recording

@@ -30,14 +30,24 @@ std::size_t cost_of(const BodyTrack& track) {
            cost_of_all(track.queues) + cost_of_all(track.updates);
 }
 
+std::size_t cost_of(const RunSummary& summary) {
+    std::size_t sum = summary.lanes.size() * sizeof(LaneRow);
+    for (const PlotTrack& track : summary.plots) sum += sizeof track + track.rows.size() * sizeof(PlotRow);
+    return sum;
+}
+
 std::size_t cost_of(const Run& run) {
-    return sizeof run + kJsonCost * to_json_text(run).size() + cost_of_all(run.tracks) + cost_of_all(run.decisions) +
-           cost_of_all(run.hashes);
+    return sizeof run + kJsonCost * to_json_text(run).size() + cost_of(run.summary) + cost_of_all(run.tracks) +
+           cost_of_all(run.decisions) + cost_of_all(run.hashes);
 }
 
 std::size_t cost_of(const Piece& piece) {
     return sizeof piece + cost_of_all(piece.part.tracks) + cost_of_all(piece.part.decisions) +
            cost_of_all(piece.part.hashes);
+}
+
+std::size_t cost_of(const Said& said) {
+    return cost_of_all(said.messages) + said.player.size() * sizeof(PlayerPlace) + cost_of_all(said.truth);
 }
 
 std::size_t cost_of_session(const Recording& recording) {

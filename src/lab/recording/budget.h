@@ -21,8 +21,10 @@ inline constexpr std::size_t kJsonCost = 16;
 [[nodiscard]] std::size_t cost_of(const BodyTrack& track);
 [[nodiscard]] std::size_t cost_of(const Decision& decision);
 [[nodiscard]] std::size_t cost_of(const KeyHash& hash);
+[[nodiscard]] std::size_t cost_of(const RunSummary& summary);
 [[nodiscard]] std::size_t cost_of(const Run& run);
 [[nodiscard]] std::size_t cost_of(const Piece& piece);
+[[nodiscard]] std::size_t cost_of(const Said& said);
 // What all runs share.
 [[nodiscard]] std::size_t cost_of_session(const Recording& recording);
 [[nodiscard]] std::size_t cost_of(const Recording& recording);

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "acmotion/core/hash_key.h"
+#include "lab/recording/read.h"
 #include "lab/recording/recording.h"
 
 namespace acmotion::recording {
@@ -21,5 +22,16 @@ struct DivergenceSearch {
 // `stored_bytes` is the size of its file, which bounds the work as that of a capture does.
 [[nodiscard]] DivergenceSearch first_divergence(const Recording& recording, std::size_t stored_bytes,
                                                 const HashKey& hash_key = {});
+
+// A file of this version or of the one before: what of it is damaged, and the same search. One piece at a time is in memory. An
+// error, which names the byte, only if there is nothing to show.
+struct FileCheck {
+    std::vector<Damage> damage;
+    DivergenceSearch search;
+};
+[[nodiscard]] Result<FileCheck> check_file(const PositionedFile& file, Inflate inflate, const HashKey& hash_key = {});
+
+// Without the search, and without a look into its pieces.
+[[nodiscard]] Result<FileCheck> find_damage(const PositionedFile& file, Inflate inflate);
 
 }  // namespace acmotion::recording

@@ -11,7 +11,7 @@ ByteBuffer Compressor::operator()(const BlockAbout& about, Bytes payload, std::s
     cost_ += std::max(cost, payload.size());
     const ByteBuffer packed = zip(payload, ZipEffort::Usual);
     const std::size_t stored = stored_ + kBlockHeaderBytes + packed.size();
-    const bool is_trusted = packed.size() < payload.size() && cost_ <= Allowance{stored}.memory();
+    const bool is_trusted = packed.size() < payload.size() && cost_ <= Allowance{stored}.in_pieces();
     ByteBuffer block = is_trusted ? to_block(about, packed, kFlagCompressed) : to_block(about, payload);
     stored_ += block.size();
     return block;

@@ -46,6 +46,8 @@ inline constexpr std::string_view kWaypoints = "WAYP";
 inline constexpr std::string_view kUpdates = "UPDT";
 inline constexpr std::string_view kEvents = "EVNT";
 inline constexpr std::string_view kHashes = "HASH";
+inline constexpr std::string_view kLaneRows = "LANE";
+inline constexpr std::string_view kPlots = "PLOT";
 inline constexpr std::string_view kEnd = "END ";
 
 // Which parts of a pose follow.
@@ -77,5 +79,9 @@ enum class Lane : std::uint8_t {
     Dropped,
 };
 inline constexpr std::size_t kLanes = 10;
+
+// What is plotted of a body. The number is a bit of PLOT.
+enum class Plot : std::uint8_t { Speed, BehindUpdate, BehindTruth, Height };
+inline constexpr std::size_t kPlotQuantities = 4;
 
 }  // namespace acmotion::recording

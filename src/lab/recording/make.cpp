@@ -4,11 +4,14 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <set>
 
 #include "core/rule_fields.h"
 #include "lab/recording/merge.h"
 #include "lab/recording/recorder.h"
+#include "lab/recording/said.h"
+#include "lab/recording/summary.h"
 #include "lab/session/object_choice.h"
 
 namespace acmotion::recording {
@@ -26,25 +29,17 @@ ObjectNumbers add_objects(Recording& recording, const Session& session, const Re
     return numbers;
 }
 
-void add_truth(Recording& recording, const ObjectNumbers& numbers, const GroundTruth& truth) {
-    for (const auto& [id, samples] : truth.samples()) {
-        const auto number = numbers.find(id);
-        if (number == numbers.end()) continue;
-        TrueTrack track{.object = number->second, .samples = {}};
-        for (const TruthSample& sample : samples) {
-            track.samples.push_back({to_microseconds(sample.time), to_place(map_place(sample.position))});
-        }
-        recording.truth.push_back(std::move(track));
+// Answers what it costs. A part for each piece that a run has.
+std::size_t put_said(RecordingSink& sink, const Recording& recording, SaidParts parts) {
+    std::size_t cost = 0;
+    if (parts.is_at_end()) return cost;
+    const std::vector<std::size_t> later = later_pieces_of(recording.frames);
+    for (std::size_t i = 0; i <= later.size(); ++i) {
+        const Said said = i < later.size() ? parts.until(recording.frames[later[i]]) : parts.rest();
+        cost += cost_of(said);
+        sink.say(said, i, later.size() + 1);
     }
-}
-
-void add_session(Recording& recording, const Session& session) {
-    for (const SessionMessage& message : session.messages) {
-        recording.messages.push_back({to_microseconds(message.time), message.bytes});
-    }
-    for (const PlayerReport& report : session.player_reports) {
-        recording.player.push_back({to_microseconds(report.time), report.position});
-    }
+    return cost;
 }
 
 void add_shapes(Recording& recording, const std::vector<BodyShape>& shapes) {
@@ -159,12 +154,25 @@ void play_run(MadeRecording& made, const MetricsOptions& run, std::size_t number
 class MergingSink : public RecordingSink {
  public:
     void begin(const Recording& session) override { runs_.resize(session.runs.size()); }
+    void say(const Said& part, std::size_t /*number*/, std::size_t /*count*/) override {
+        std::ranges::copy(part.messages, std::back_inserter(said_.messages));
+        std::ranges::copy(part.player, std::back_inserter(said_.player));
+        for (const TrueTrack& track : part.truth) {
+            std::ranges::copy(track.samples, std::back_inserter(truth_[track.object]));
+        }
+    }
     void add(const Piece& piece) override { runs_[piece.run].add(piece.part, piece.frames); }
     void end(const Recording& /*session*/) override {}
     [[nodiscard]] Run take(std::size_t run) { return runs_[run].take(); }
+    [[nodiscard]] Said take_said() {
+        for (auto& [object, samples] : truth_) said_.truth.push_back({object, std::move(samples)});
+        return std::move(said_);
+    }
 
  private:
     std::vector<RunMerger> runs_;
+    Said said_;
+    std::map<std::size_t, std::vector<TrueSample>> truth_;  // by object
 };
 
 }  // namespace
@@ -178,20 +186,21 @@ MadeRecording make_recording(const Session& session, const Order& order, Recordi
     Recording& recording = made.recording;
     const ObjectNumbers numbers = add_objects(recording, session, order.part);
     add_frames(recording, order);
-    add_session(recording, session);
-    if (order.truth != nullptr) add_truth(recording, numbers, *order.truth);
-    made.most_bytes = order.most_bytes.value_or(session.allowance.memory());
-    const std::size_t room = made.most_bytes - std::min(made.most_bytes, cost_of_session(recording));
+    made.most_bytes = order.most_bytes.value_or(session.allowance.in_pieces());
     const std::vector<MetricsOptions> runs = runs_of(session, order);
     const FrameTimes frames = played_frames(order);
     recording.about = about_of(session, order);
     recording.about.note = note_on(session, order, made);
     for (const MetricsOptions& run : runs) recording.runs.emplace_back().about.label = run.label;
     sink.begin(recording);
+    const std::size_t cost = cost_of_session(recording) + put_said(sink, recording, {session, order.truth, numbers});
+    const std::size_t room = made.most_bytes - std::min(made.most_bytes, cost);
     std::set<std::uint32_t> visited;
     for (std::size_t i = 0; i < runs.size(); ++i) {
+        RunSummarizer summarizer{recording.frames, numbers, order.truth};
         const auto add = [&](Piece piece) {
             piece.run = i;
+            summarizer.add(piece);
             sink.add(piece);
         };
         // A reader that plays it again begins with the first frame there is, or has no data files, and comes to another state.
@@ -199,11 +208,13 @@ MadeRecording make_recording(const Session& session, const Order& order, Recordi
         RunRecorder recorder{numbers,
                              {.part = order.part,
                               .most_bytes = room / runs.size(),
+                              .most_summary_bytes = Allowance::kMostBytes / 2 / runs.size(),
                               .can_be_replayed = can_be_replayed,
                               .later_pieces = later_pieces_of(recording.frames),
                               .on_piece = add}};
         play_run(made, runs[i], i, frames, order, recorder);
         add(recorder.take());
+        recording.runs[i].summary = summarizer.take();
         visited.insert(recorder.landblocks().begin(), recorder.landblocks().end());
     }
     std::ranges::copy(bounds_of_room(made), std::back_inserter(made.bounds));
@@ -216,10 +227,17 @@ MadeRecording make_recording(const Session& session, const Order& order, Recordi
 MadeRecording make_recording(const Session& session, const Order& order) {
     MergingSink merged;
     MadeRecording made = make_recording(session, order, merged);
+    Said said = merged.take_said();
+    made.recording.messages = std::move(said.messages);
+    made.recording.player = std::move(said.player);
+    made.recording.truth = std::move(said.truth);
     for (std::size_t i = 0; i < made.recording.runs.size(); ++i) {
-        RunMetrics about = std::move(made.recording.runs[i].about);
-        made.recording.runs[i] = merged.take(i);
-        made.recording.runs[i].about = std::move(about);
+        Run& run = made.recording.runs[i];
+        Run merged_run = merged.take(i);
+        merged_run.about = std::move(run.about);
+        merged_run.versus = std::move(run.versus);
+        merged_run.summary = std::move(run.summary);
+        run = std::move(merged_run);
     }
     return made;
 }

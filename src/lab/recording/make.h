@@ -31,7 +31,7 @@ struct Order {
     ReplayPart part;                        // what is kept of it; the player is kept too
     const GroundTruth* truth = nullptr;     // null: not known
     Play play = measure_run;                // called once for each run, in their order
-    std::optional<std::size_t> most_bytes;  // of memory; nothing: by the size of the capture
+    std::optional<std::size_t> most_bytes;  // of all pieces in memory; nothing: by the size of the capture
     bool has_ground = false;                // of the landblocks visited, from the session's data, if it has any
     std::vector<BoundReached> bounds;       // reached before, while the session was read and the frames chosen
     std::vector<std::string> notes = {};    // what else the page says of it, a clause each
@@ -48,8 +48,8 @@ struct MadeRecording {
     std::size_t most_bytes = 0;             // the room for all of it
 };
 
-// Plays the session once for every set of rules. What it answers has no tracks and no decisions: those went to the sink, a piece
-// at a time.
+// Plays the session once for every set of rules. What it answers has no messages, no tracks and no decisions: those went to the
+// sink, a piece at a time.
 [[nodiscard]] MadeRecording make_recording(const Session& session, const Order& order, RecordingSink& sink);
 // The same, with all of it in memory.
 [[nodiscard]] MadeRecording make_recording(const Session& session, const Order& order);

@@ -13,6 +13,8 @@ constexpr std::pair<std::string_view, std::string_view> kFollowing[] = {
     {"connect-src 'none'", "connect-src 'self'"},
     {"<body>", "<body data-follows>"},
 };
+// A whole number of groups: only the last part may end within one.
+constexpr std::uint64_t kPartBytes = 3 * 16 * 1024;
 constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 // Up to three bytes as four digits.
@@ -37,12 +39,22 @@ std::string to_base64(Bytes bytes) {
     return out;
 }
 
-std::string fill_page(std::string_view page, Bytes recording, std::optional<std::size_t> diverged) {
-    const std::size_t at = page.find(kSlot);
-    if (at == std::string_view::npos) return {};
+bool put_page(std::string_view page, const PositionedFile& recording, std::optional<std::size_t> diverged,
+              const std::function<void(std::string_view)>& put) {
+    const std::size_t slot = page.find(kSlot);
+    if (slot == std::string_view::npos) return false;
     const std::string mark = diverged ? fmt::format(R"( data-diverged="{}")", *diverged) : "";
-    return fmt::format(R"({}<script type="application/octet-stream;base64" id="recording"{}>{}</script>{})",
-                       page.substr(0, at), mark, to_base64(recording), page.substr(at + kSlot.size()));
+    put(page.substr(0, slot));
+    put(fmt::format(R"(<script type="application/octet-stream;base64" id="recording"{}>)", mark));
+    ByteBuffer part;
+    for (std::uint64_t at = 0; at < recording.size(); at += part.size()) {
+        part.resize(static_cast<std::size_t>(std::min(kPartBytes, recording.size() - at)));
+        if (!recording.read(at, part)) return false;
+        put(to_base64(part));
+    }
+    put("</script>");
+    put(page.substr(slot + kSlot.size()));
+    return true;
 }
 
 std::string following_page(std::string_view page) {

@@ -1,5 +1,6 @@
 #pragma once
 #include "acmotion/core/result.h"
+#include "lab/base/memory_bytes.h"
 #include "lab/recording/recording.h"
 
 namespace acmotion::recording {
@@ -7,7 +8,10 @@ namespace acmotion::recording {
 // Unpacks what a block holds, at most so many bytes of it.
 using Inflate = Result<ByteBuffer> (*)(Bytes stored, std::size_t most_bytes);
 
-// A file of this version or of the one before. Of a file that was cut, is still written or has bad bytes everything else is read;
+// That of a file whose first bytes are well; an error if there is nothing to show.
+[[nodiscard]] Result<std::uint16_t> version_of(const PositionedFile& file);
+
+// A file of this version or of the one before, whole. Of a file that was cut, is still written or has bad bytes everything else is read;
 // Recording::damage says what is missing. An error, which names the byte, only if nothing can be shown. What takes more memory
 // than Allowance{stored_bytes}.memory() is not read; `stored_bytes` is the size of the file as it is kept. Without `inflate`
 // compressed parts count as damage.

@@ -53,6 +53,8 @@ RunRecorder::RunRecorder(const ObjectNumbers& objects, Options options)
     : objects_(objects),
       options_(std::move(options)),
       budget_(options_.most_bytes),
+      piece_budget_(options_.most_piece_bytes),
+      summary_budget_(options_.most_summary_bytes),
       tracks_(objects.size()),
       is_there_(objects.size()),
       poses_(objects.size()),
@@ -76,7 +78,7 @@ void RunRecorder::on_frame(const ReplayFrame& frame) {
     if (!is_in_part_) return;
     enter(frames_);
     // Once full, it stays so: a frame with fewer bodies later would look as if the others had gone.
-    if (!stopped_at_ && budget_.is_spent()) stopped_at_ = frames_;
+    if (!stopped_at_ && is_full()) stopped_at_ = frames_;
     ++frames_;
     last_frame_time_ = frame.time;
     world_ = frame.world;
@@ -88,16 +90,20 @@ void RunRecorder::on_frame(const ReplayFrame& frame) {
 void RunRecorder::enter(std::size_t frame) {
     if (next_piece_ == options_.later_pieces.size() || frame < options_.later_pieces[next_piece_]) return;
     ++next_piece_;
+    if (!stopped_at_ && is_full()) stopped_at_ = frame;
     if (stopped_at_) return;
+    for (BodyTrack& track : tracks_) keep_rest(track, frame);
+    piece_budget_ = Budget{options_.most_piece_bytes};
     std::vector<BodyTrack> next(tracks_.size());
     for (std::size_t i = 0; i < next.size(); ++i) {
         next[i].object = i;
-        keep_rest(tracks_[i], frame);
         if (!is_there_[i]) continue;
-        budget_.spend(sizeof(BodyTrack));
+        spend(sizeof(BodyTrack));
+        spend_in_summary(sizeof(PlotRow));
         keep(next[i].spans, {.first_frame = frame, .frames = 0, .runs = {}});
         keep_key(next[i], tracks_[i]);
     }
+    spend_in_summary(sizeof(LaneRow));
     Piece whole = take_piece(frame);
     tracks_ = std::move(next);
     first_frame_ = frame;
@@ -137,7 +143,7 @@ void RunRecorder::keep_rest(BodyTrack& track, std::size_t until) {
     if (!is_there_[track.object]) return;
     Span& span = track.spans.back();
     const std::size_t end = span.first_frame + span.frames;
-    if (end < until && span.add(poses_[track.object], until - end)) budget_.spend(sizeof(PoseRun));
+    if (end < until && span.add(poses_[track.object], until - end)) spend(sizeof(PoseRun));
 }
 
 void RunRecorder::keep_pose(BodyTrack& track, const TrackPoint& point) {
@@ -147,7 +153,7 @@ void RunRecorder::keep_pose(BodyTrack& track, const TrackPoint& point) {
     const bool goes_on = !track.spans.empty() && track.spans.back().first_frame + track.spans.back().frames == frame;
     if (!goes_on) keep(track.spans, {.first_frame = frame, .frames = 0, .runs = {}});
     poses_[track.object] = to_pose(point.place, point.heading, point.in_contact, point.is_hidden);
-    if (track.spans.back().add(poses_[track.object])) budget_.spend(sizeof(PoseRun));
+    if (track.spans.back().add(poses_[track.object])) spend(sizeof(PoseRun));
 }
 
 // As precise as a page shows it: a body that glides has one speed, not one for every tick.

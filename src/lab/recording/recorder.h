@@ -14,18 +14,22 @@ namespace acmotion::recording {
 // The place of each object in Recording::objects.
 using ObjectNumbers = std::map<ObjectId, std::size_t>;
 
-// Keeps the track of a part of a run as docs/recording.md has it: up to the frame before which it had `most_bytes`, one piece at
+// Keeps the track of a part of a run as docs/recording.md has it: up to the frame on which one of its bounds is reached, one piece at
 // a time. Frames count from the first of the part.
 class RunRecorder : public TrackSink {
  public:
-    static constexpr std::size_t kBytesPerObject = sizeof(BodyTrack) + sizeof(BodyShape);
+    static constexpr std::size_t kBytesPerObject =
+        sizeof(BodyTrack) + sizeof(BodyShape) + sizeof(PlotTrack) + sizeof(PlotRow);
 
     struct Options {
         ReplayPart part = {};
         std::size_t most_bytes = Allowance::kMostBytes;  // of all pieces together
-        bool can_be_replayed = true;                     // by its messages alone; only then it has hashes
-        std::vector<std::size_t> later_pieces = {};      // the first frame of each but the first piece, rising
-        std::function<void(Piece)> on_piece = {};        // gets each that is followed by another
+        // Of one of them, and of the summary: an eighth less than readers have for it, who count a little otherwise.
+        std::size_t most_piece_bytes = Allowance::kMostBytes - Allowance::kMostBytes / 8;
+        std::size_t most_summary_bytes = Allowance::kMostBytes / 2;
+        bool can_be_replayed = true;                 // by its messages alone; only then it has hashes
+        std::vector<std::size_t> later_pieces = {};  // the first frame of each but the first piece, rising
+        std::function<void(Piece)> on_piece = {};    // gets each that is followed by another
     };
     // `objects` must outlive this.
     explicit RunRecorder(const ObjectNumbers& objects) : RunRecorder(objects, Options{}) {}
@@ -53,8 +57,19 @@ class RunRecorder : public TrackSink {
     [[nodiscard]] BodyTrack* track_of(BodyNumber body);
     template <class T>
     void keep(std::vector<T>& list, T value) {
-        budget_.spend(cost_of(value));
+        spend(cost_of(value));
         list.push_back(std::move(value));
+    }
+    void spend(std::size_t bytes) {
+        budget_.spend(bytes);
+        piece_budget_.spend(bytes);
+    }
+    void spend_in_summary(std::size_t bytes) {
+        budget_.spend(bytes);
+        summary_budget_.spend(bytes);
+    }
+    [[nodiscard]] bool is_full() const {
+        return budget_.is_spent() || piece_budget_.is_spent() || summary_budget_.is_spent();
     }
     // One of the same frame gives way.
     template <class T>
@@ -80,6 +95,8 @@ class RunRecorder : public TrackSink {
     const ObjectNumbers& objects_;
     Options options_;
     Budget budget_;
+    Budget piece_budget_;
+    Budget summary_budget_;
     Run run_;                                             // as far as the piece goes
     std::size_t first_frame_ = 0;                         // of the piece
     std::size_t next_piece_ = 0;                          // in later_pieces

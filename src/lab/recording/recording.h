@@ -137,17 +137,50 @@ struct FrameRange {
     bool operator==(const FrameRange&) const = default;
 };
 
+// What happened in a piece.
+struct LaneRow {
+    FrameRange frames;
+    std::size_t bodies = 0;  // most at once
+    std::array<std::uint64_t, kLanes> events{};
+    std::uint64_t portals = 0;  // how often the player was teleported
+    bool operator==(const LaneRow&) const = default;
+};
+struct PlotRange {
+    std::int32_t least = 0;
+    std::int32_t most = 0;
+    bool operator==(const PlotRange&) const = default;
+};
+// What plots have of a body in a piece: speed in cm/s, all others in millimetres.
+struct PlotRow {
+    std::uint32_t piece = 0;  // counts in RunSummary::lanes
+    std::uint8_t mask = 0;    // bit i: there is a range i
+    std::array<PlotRange, kPlotQuantities> ranges{};
+    bool operator==(const PlotRow&) const = default;
+};
+struct PlotTrack {
+    std::size_t object = 0;
+    std::vector<PlotRow> rows;  // rising
+    bool operator==(const PlotTrack&) const = default;
+};
+// A run as one looks at it before any of its pieces is there.
+struct RunSummary {
+    std::vector<LaneRow> lanes;    // of each piece, rising
+    std::vector<PlotTrack> plots;  // in order of objects
+    bool operator==(const RunSummary&) const = default;
+};
+
 struct Run {
     RunMetrics about;  // of a run that was read, the label alone: the rest is for pages, which read it themselves
     std::optional<Versus> versus;  // where it diverges from another run; for pages too
+    RunSummary summary;
     std::vector<BodyTrack> tracks;
     std::vector<Decision> decisions;
     bool can_be_replayed = false;    // by its messages alone, with the same result
     std::vector<KeyHash> hashes;     // of its keyframes
     std::vector<FrameRange> ranges;  // that the file has, rising; the others are unknown
     bool operator==(const Run& other) const {
-        return about.label == other.about.label && tracks == other.tracks && decisions == other.decisions &&
-               can_be_replayed == other.can_be_replayed && hashes == other.hashes;
+        return about.label == other.about.label && summary == other.summary && tracks == other.tracks &&
+               decisions == other.decisions && can_be_replayed == other.can_be_replayed && hashes == other.hashes;
     }
 };
 
@@ -187,6 +220,14 @@ struct TrueTrack {
     std::size_t object = 0;
     std::vector<TrueSample> samples;
     bool operator==(const TrueTrack&) const = default;
+};
+
+// What was said in some seconds, in order.
+struct Said {
+    std::vector<RecordedMessage> messages;
+    std::vector<PlayerPlace> player;
+    std::vector<TrueTrack> truth;
+    [[nodiscard]] bool is_empty() const { return messages.empty() && player.empty() && truth.empty(); }
 };
 
 // Of a recording that was read, without the time, the ground and the lines on paces: those are for pages too.

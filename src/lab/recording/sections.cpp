@@ -5,6 +5,7 @@
 
 #include "lab/recording/about.h"
 #include "lab/recording/pack.h"
+#include "lab/recording/summary_sections.h"
 
 namespace acmotion::recording {
 namespace {
@@ -287,13 +288,15 @@ struct RunSection {
     std::string_view kind;
     UnpackSection unpack;
 };
-constexpr std::array<RunSection, 7> kRunSections{{{kPoses, unpack_poses},
+constexpr std::array<RunSection, 9> kRunSections{{{kPoses, unpack_poses},
                                                   {kSpeeds, unpack_speeds},
                                                   {kStates, unpack_states},
                                                   {kWaypoints, unpack_queues},
                                                   {kUpdates, unpack_updates},
                                                   {kEvents, unpack_decisions},
-                                                  {kHashes, unpack_hashes}}};
+                                                  {kHashes, unpack_hashes},
+                                                  {kLaneRows, unpack_lanes},
+                                                  {kPlots, unpack_plots}}};
 
 // Later sections point into earlier ones: a second list of objects would pull the ground from under them.
 bool may_come_now(std::string_view kind, Reading& reading) {

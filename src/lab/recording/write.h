@@ -16,6 +16,8 @@ class RecordingSink {
     virtual ~RecordingSink() = default;
     // The session; of its runs the labels are known.
     virtual void begin(const Recording& session) = 0;
+    // What was said, part by part: the whole session before the first piece. `number` counts from 0.
+    virtual void say(const Said& part, std::size_t number, std::size_t count) = 0;
     // Those of a run come in order.
     virtual void add(const Piece& piece) = 0;
     // The session again, with all that is known in the end. Of its runs, `about` alone counts.
@@ -35,12 +37,12 @@ class FileWriter : public RecordingSink {
         : put_(std::move(put)), pack_(std::move(pack)) {}
 
     void begin(const Recording& session) override;
+    void say(const Said& part, std::size_t number, std::size_t count) override;
     void add(const Piece& piece) override;
     void end(const Recording& session) override;
     [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
 
  private:
-    void put_said(const Recording& session);
     void put_block(const BlockAbout& about, ByteBuffer payload, std::size_t cost);
     void put(Bytes bytes);
 
@@ -50,7 +52,7 @@ class FileWriter : public RecordingSink {
     std::uint64_t bytes_ = 0;
 };
 
-// A whole file, not compressed, with one piece for each run. Tracks and times must be in order; poses must lie within the frames.
+// A whole file, not compressed, with one piece for each run, and one part of what was said. Tracks and times must be in order; poses must lie within the frames.
 [[nodiscard]] ByteBuffer to_bytes(const Recording& recording);
 
 }  // namespace acmotion::recording

@@ -1,19 +1,35 @@
 #include "lab/replay/frame_bodies.h"
 
 #include <algorithm>
+#include <bit>
 #include <iterator>
 #include <numeric>
 #include <span>
 #include <utility>
 
 #include "acmotion/wire.h"
+#include "world/describe.h"
 #include "world/world_access.h"
 
 namespace acmotion {
+namespace {
+
+// Of those that are in the world.
+template <class Use>
+void for_each_noted(const std::vector<ObjectId>& noted, const ObjectTable& objects, const Use& use) {
+    for (const ObjectId object : noted) {
+        const std::uint32_t slot = objects.slot_of(object);
+        if (slot != ObjectTable::kNone) use(slot);
+    }
+}
+
+}  // namespace
 
 void FrameBodies::collect(const World& world) {
+    if (std::exchange(is_following_, false)) finder_.remember(bodies_);
     take(world.poses(), bodies_);
     if (!has_same_order()) learn_order();
+    learn_slots(state_of(world).objects);
     if (ranks_.empty()) return;
     in_slots_.resize(bodies_.size());
     in_slots_.swap(bodies_);
@@ -47,7 +63,7 @@ void FrameBodies::learn_order() {
     order_.clear();
     std::ranges::transform(bodies_, std::back_inserter(order_), &Pose::object);
     ranks_.clear();
-    remembered_.assign(order_.size(), {});
+    motions_.assign(order_.size(), {});
     if (std::ranges::is_sorted(order_)) return;
     std::vector<std::uint32_t> by_id(order_.size());
     std::iota(by_id.begin(), by_id.end(), 0U);
@@ -71,25 +87,120 @@ const FrameChanges& FrameBodies::find_changes(const World& world) {
     const ObjectTable& objects = state_of(world).objects;
     const FrameChanges& changes = finder_.find(bodies_, [&](std::uint32_t place) {
         if (all_may_differ) return true;
-        const ObjectId object = bodies_[place].object;
-        if (!noted_.empty() && std::ranges::binary_search(noted_, object)) return true;
-        return !only_messages_change && may_differ(objects, object, remembered_[place]);
+        if (!noted_.empty() && std::ranges::binary_search(noted_, bodies_[place].object)) return true;
+        return !only_messages_change && may_differ(objects, slots_[place], motions_[place]);
     });
-    noted_.clear();
+    forget_notes(all_may_differ);
     return changes;
 }
 
 // A body that rests is as it was, and so is one that a tick has nothing to do for.
-bool FrameBodies::may_differ(const ObjectTable& objects, ObjectId object, Remembered& known) {
-    const bool is_same_slot = known.slot < objects.slots().size() && objects.slots()[known.slot].id == object;
-    if (!is_same_slot) known.slot = objects.slot_of(object);
-    if (known.slot == ObjectTable::kNone) return true;
-    if (!objects.is_awake(known.slot)) return false;
-    const WorldObject& body = objects.slots()[known.slot];
+bool FrameBodies::may_differ(const ObjectTable& objects, std::uint32_t slot, InterpretedState& motion) {
+    if (!objects.is_awake(slot)) return false;
+    const WorldObject& body = objects.slots()[slot];
     if (body.velocity != Vec3{} || body.is_moving_to() || (body.manager && !body.manager->is_idle())) return true;
     if (!body.movement || !body.movement->interpreter()) return false;
-    const InterpretedState& motion = body.movement->interpreter()->fields().interpreted;
-    return std::exchange(known.motion, motion) != motion;
+    const InterpretedState& now = body.movement->interpreter()->fields().interpreted;
+    return std::exchange(motion, now) != now;
+}
+
+// ---- following ------------------------------------------------------------------------------------------------------
+
+const FrameChanges& FrameBodies::follow(const World& world) {
+    const WorldInside& inside = WorldAccess::inside(world);
+    const ObjectTable& objects = inside.state.objects;
+    const bool has_ticked = std::exchange(last_tick_, inside.state.last_tick) != inside.state.last_tick;
+    const bool looks_anew = all_may_differ_ || !has_same_bodies(objects, has_ticked);
+    const FrameChanges& changes = looks_anew ? find_anew(world) : find_same(inside, has_ticked);
+    awake_before_ = objects.awake();
+    return changes;
+}
+
+const FrameChanges& FrameBodies::find_anew(const World& world) {
+    collect(world);
+    return find_changes(world);
+}
+
+const FrameChanges& FrameBodies::find_same(const WorldInside& world, bool has_ticked) {
+    is_following_ = true;
+    is_noted_.assign(places_.size(), 0);
+    for_each_noted(noted_, world.state.objects, [this](std::uint32_t slot) { is_noted_[slot] = 1; });
+    finder_.begin_same(bodies_, has_ticked);
+    has_ticked || had_noted_all_ ? look_at_all(world) : look_at_some(world);
+    forget_notes(false);
+    return finder_.end_same();
+}
+
+// Creations and deletions are not looked for one by one: a message about them has all looked at, or there are more objects
+// now, or fewer.
+bool FrameBodies::has_same_bodies(const ObjectTable& objects, bool has_ticked) const {
+    if (objects.size() != objects_ || objects.slots().size() != places_.size()) return false;
+    bool is_same = true;
+    const auto check = [&](std::uint32_t slot) { is_same = is_same && is_at_its_place(objects.slots()[slot], slot); };
+    if (has_ticked) {
+        for (std::uint32_t slot = 0; slot < places_.size(); ++slot) check(slot);
+    } else {
+        for_each_noted(noted_, objects, check);
+        for_each_noted(moved_, objects, check);
+    }
+    return is_same;
+}
+
+bool FrameBodies::is_at_its_place(const WorldObject& object, std::uint32_t slot) const {
+    const std::uint32_t place = places_[slot];
+    if (!is_shown(object)) return place == kNone;
+    return place != kNone && bodies_[place].object == object.id;
+}
+
+// Flat: of every body, in every tick.
+[[gnu::flatten]] void FrameBodies::look_at_all(const WorldInside& world) {
+    for (std::uint32_t slot = 0; slot < places_.size(); ++slot) look_at(world, slot);
+}
+
+// Nothing has ticked. What a message, or the player, has changed is awake; what it did not change may be, too.
+void FrameBodies::look_at_some(const WorldInside& world) {
+    const ObjectTable& objects = world.state.objects;
+    const auto look = [&](std::uint32_t slot) { look_at(world, slot); };
+    for_each_noted(noted_, objects, look);
+    for_each_noted(moved_, objects, look);
+    const std::vector<std::uint64_t>& awake = objects.awake();
+    for (std::size_t word = 0; word < awake.size(); ++word) {
+        for (std::uint64_t woken = awake[word] & ~awake_before_[word]; woken != 0; woken &= woken - 1) {
+            look(static_cast<std::uint32_t>(64 * word) + static_cast<std::uint32_t>(std::countr_zero(woken)));
+        }
+    }
+}
+
+void FrameBodies::look_at(const WorldInside& world, std::uint32_t slot) {
+    const std::uint32_t place = places_[slot];
+    if (place == kNone || finder_.has_compared(place)) return;
+    Pose now;
+    write_pose(world, slot, now);
+    const bool only_messages_change = world.rules.every_update_snaps;
+    const bool may_be_other =
+        is_noted_[slot] != 0 || (!only_messages_change && may_differ(world.state.objects, slot, motions_[place]));
+    finder_.compare(place, bodies_[place], now, may_be_other);
+}
+
+void FrameBodies::learn_slots(const ObjectTable& objects) {
+    objects_ = objects.size();
+    places_.assign(objects.slots().size(), kNone);
+    slots_.resize(bodies_.size());
+    std::uint32_t next = 0;  // in the order of the world
+    for (std::uint32_t slot = 0; slot < places_.size(); ++slot) {
+        if (!is_shown(objects.slots()[slot])) continue;
+        const std::uint32_t place = ranks_.empty() ? next : ranks_[next];
+        places_[slot] = place;
+        slots_[place] = slot;
+        ++next;
+    }
+}
+
+// Whether the motion of one that was noted has changed was not asked: it is in the next frame.
+void FrameBodies::forget_notes(bool had_noted_all) {
+    had_noted_all_ = had_noted_all;
+    moved_.swap(noted_);
+    noted_.clear();
 }
 
 }  // namespace acmotion

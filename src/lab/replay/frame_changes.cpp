@@ -1,23 +1,48 @@
 #include "lab/replay/frame_changes.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace acmotion {
 
 void ChangeFinder::begin(std::size_t bodies) {
-    changes_.bodies.clear();
+    changed_.clear();
     changes_.gone.clear();
     changes_.clocks_before.resize(bodies);
-    ticks_.resize(bodies);
+    ticks_now_.resize(bodies);
     next_ = 0;
 }
 
-// Where the same bodies are drawn as before, they are known already.
 void ChangeFinder::end(std::span<const Pose> bodies) {
     for (; next_ < known_.size(); ++next_) {
-        changes_.gone.push_back({known_[next_].pose.object, known_[next_].pose.clock});
+        changes_.gone.push_back({known_[next_].object, known_[next_].clock});
     }
-    if (changes_.gone.empty() && known_.size() == bodies.size()) return;
-    known_.resize(bodies.size());
-    for (std::size_t i = 0; i < bodies.size(); ++i) known_[i] = {bodies[i], ticks_[i]};
+    changes_.bodies = changed_;
+    changes_.has_ticked = true;
+    changes_.has_same_bodies = changes_.gone.empty() && known_.size() == bodies.size();
+    ticks_.swap(ticks_now_);
+    remember(bodies);
+    has_compared_ = true;
+}
+
+void ChangeFinder::begin_same(std::span<const Pose> drawn, bool has_ticked) {
+    changes_.gone.clear();
+    changes_.has_same_bodies = true;
+    changes_.has_ticked = has_ticked;
+    looks_.assign(drawn.size(), Look::None);
+    had_compared_ = std::exchange(has_compared_, false);
+    if (had_compared_) std::ranges::transform(drawn, changes_.clocks_before.begin(), &Pose::clock);
+}
+
+const FrameChanges& ChangeFinder::end_same() {
+    if (!has_compared_ && !had_compared_) return changes_;
+    changed_.resize(ticks_.size());
+    FrameChanges::Body* next = changed_.data();
+    for (std::uint32_t place = 0; place < ticks_.size(); ++place) {
+        if (ticks_[place] < kTicksToRest) *next++ = {place, looks_[place] == Look::Moved, looks_[place] == Look::None};
+    }
+    changes_.bodies = {changed_.data(), next};
+    return changes_;
 }
 
 }  // namespace acmotion

@@ -13,15 +13,18 @@ struct FrameChanges {
     struct Body {
         std::uint32_t place = 0;  // in the list of all
         bool has_moved = false;   // it is new, or drawn otherwise than in the frame before
+        bool is_same = false;     // nothing of it can have changed, and its clock has not
     };
     struct Gone {
         ObjectId object;
         double clock = 0;  // its last
     };
 
-    std::vector<Body> bodies;           // in order of id; all others are as they were, but for their clocks
+    std::span<const Body> bodies;       // in order of id; all others are as they were, but for their clocks
     std::vector<Gone> gone;             // in the frame before they were there
     std::vector<double> clocks_before;  // of all bodies, in the frame before; of a new one its own
+    bool has_same_bodies = false;       // as the frame before, each at the same place
+    bool has_ticked = true;             // otherwise the clocks of all but a few are as before
 };
 
 // Compares every frame with the one before.
@@ -37,7 +40,7 @@ class ChangeFinder {
         begin(bodies.size());
         for (std::uint32_t place = 0; place < bodies.size(); ++place) {
             const Pose& now = bodies[place];
-            const bool is_next = next_ < known_.size() && known_[next_].pose.object == now.object;
+            const bool is_next = next_ < known_.size() && known_[next_].object == now.object;
             const bool is_known = is_next || pass_to(now.object);
             look_at(place, now, is_known, may_differ(place));
         }
@@ -49,53 +52,77 @@ class ChangeFinder {
         return find(bodies, [](std::uint32_t) { return true; });
     }
 
- private:
-    struct Known {
-        Pose pose;  // as last drawn
-        std::uint8_t ticks = 0;
-    };
+    // ---- a frame with the same bodies at the same places, of which only some need a look
+    // `drawn`: as in the frame before. `has_ticked`: the world has.
+    void begin_same(std::span<const Pose> drawn, bool has_ticked);
+    [[nodiscard]] bool has_compared(std::uint32_t place) const { return looks_[place] != Look::None; }
+    // One of them, once, as it is now; `drawn` becomes that.
+    void compare(std::uint32_t place, Pose& drawn, const Pose& now, bool may_differ);
+    const FrameChanges& end_same();
+    // To be called before the next `find`: it compares with these.
+    void remember(std::span<const Pose> drawn) { known_.assign(drawn.begin(), drawn.end()); }
 
+ private:
     void begin(std::size_t bodies);
     // Those before it are gone. Was it there?
     bool pass_to(ObjectId object);
     void look_at(std::uint32_t place, const Pose& now, bool is_known, bool may_differ);
     void end(std::span<const Pose> bodies);
+    // Whether it is drawn otherwise. Counts the ticks since anything of it has changed.
+    static bool has_moved(const Pose& before, const Pose& now, bool may_differ, std::uint8_t& ticks);
+
+    enum class Look : std::uint8_t { None, Same, Moved };
 
     FrameChanges changes_;
-    std::vector<Known> known_;         // the bodies of the frame before
-    std::vector<std::uint8_t> ticks_;  // of those of this one
-    std::size_t next_ = 0;             // in `known_`
+    std::vector<FrameChanges::Body> changed_;
+    std::vector<Pose> known_;          // as drawn in the frame before
+    std::vector<std::uint8_t> ticks_;  // of those, since they changed
+    std::vector<std::uint8_t> ticks_now_;
+    std::size_t next_ = 0;      // in `known_`
+    std::vector<Look> looks_;   // by place, of a frame with the same bodies
+    bool has_compared_ = true;  // anything in this frame...
+    bool had_compared_ = true;  // ...and in the one before
 };
 
 inline bool ChangeFinder::pass_to(ObjectId object) {
-    for (; next_ < known_.size() && known_[next_].pose.object < object; ++next_) {
-        changes_.gone.push_back({known_[next_].pose.object, known_[next_].pose.clock});
+    for (; next_ < known_.size() && known_[next_].object < object; ++next_) {
+        changes_.gone.push_back({known_[next_].object, known_[next_].clock});
     }
-    return next_ < known_.size() && known_[next_].pose.object == object;
+    return next_ < known_.size() && known_[next_].object == object;
 }
 
-// Of every body of every frame.
+inline bool ChangeFinder::has_moved(const Pose& before, const Pose& now, bool may_differ, std::uint8_t& ticks) {
+    const bool has_moved =
+        before.position != now.position || before.in_contact != now.in_contact || before.is_hidden != now.is_hidden;
+    if (has_moved || may_differ || before.velocity != now.velocity) {
+        ticks = 0;
+    } else if (now.clock > before.clock && ticks < kTicksToRest) {
+        ++ticks;
+    }
+    return has_moved;
+}
+
 inline void ChangeFinder::look_at(std::uint32_t place, const Pose& now, bool is_known, bool may_differ) {
     if (!is_known) {
-        changes_.bodies.push_back({place, true});
+        changed_.push_back({place, true});
         changes_.clocks_before[place] = now.clock;
-        ticks_[place] = 0;
+        ticks_now_[place] = 0;
         return;
     }
-    Known& known = known_[next_++];
-    const bool has_moved = known.pose.position != now.position || known.pose.in_contact != now.in_contact ||
-                           known.pose.is_hidden != now.is_hidden;
-    const bool has_ticked = now.clock > known.pose.clock;
-    if (has_moved || may_differ || known.pose.velocity != now.velocity) {
-        known.ticks = 0;
-    } else if (has_ticked && known.ticks < kTicksToRest) {
-        ++known.ticks;
-    }
-    if (known.ticks < kTicksToRest) changes_.bodies.push_back({place, has_moved});
-    changes_.clocks_before[place] = known.pose.clock;
-    known.pose.clock = now.clock;
-    if (known.ticks == 0) known.pose = now;
-    ticks_[place] = known.ticks;
+    const Pose& before = known_[next_];
+    std::uint8_t ticks = ticks_[next_++];
+    const bool moved = has_moved(before, now, may_differ, ticks);
+    if (ticks < kTicksToRest) changed_.push_back({place, moved});
+    changes_.clocks_before[place] = before.clock;
+    ticks_now_[place] = ticks;
+}
+
+// Of every body that ticks, in every frame.
+inline void ChangeFinder::compare(std::uint32_t place, Pose& drawn, const Pose& now, bool may_differ) {
+    looks_[place] = has_moved(drawn, now, may_differ, ticks_[place]) ? Look::Moved : Look::Same;
+    changes_.clocks_before[place] = drawn.clock;
+    drawn = now;
+    has_compared_ = true;
 }
 
 }  // namespace acmotion

@@ -24,8 +24,41 @@ bool Display::has_possible_rate() const {
 
 bool Display::has_possible_jitter() const { return jitter_ms >= 0 && jitter_ms <= most_jitter_ms(); }
 
-FrameTimes::FrameTimes(std::vector<double> seconds) : seconds_(std::move(seconds)) {
-    for (double& time : seconds_) time = seconds_of(to_microseconds(time));
+FrameTimes::FrameTimes(const std::vector<double>& seconds) {
+    for (const double time : seconds) add(time);
+}
+
+void FrameTimes::add(double seconds) { add_time(to_microseconds(seconds)); }
+
+void FrameTimes::add_time(Microseconds time) {
+    newest_.push_back(time);
+    if (newest_.size() == kPerBlock) put_away();
+}
+
+void FrameTimes::put_away() {
+    Block block{.first = newest_.front(),
+                .step = (newest_.back() - newest_.front()) / static_cast<Microseconds>(kPerBlock - 1)};
+    bool is_even = true;
+    for (std::size_t i = 0; i < kPerBlock; ++i) {
+        const Microseconds beside = newest_[i] - block.first - static_cast<Microseconds>(i) * block.step;
+        is_even = is_even && std::in_range<std::int16_t>(beside);
+        block.beside[i] = static_cast<std::int16_t>(beside);
+    }
+    if (!is_even) std::ranges::copy(newest_, uneven_[blocks_.size()].begin());
+    blocks_.push_back(block);
+    newest_.clear();
+}
+
+Microseconds FrameTimes::time_of(std::size_t frame) const {
+    const std::size_t number = frame / kPerBlock;
+    const std::size_t i = frame % kPerBlock;
+    if (number == blocks_.size()) return newest_[i];
+    if (!uneven_.empty()) {
+        const auto uneven = uneven_.find(number);
+        if (uneven != uneven_.end()) return uneven->second[i];
+    }
+    const Block& block = blocks_[number];
+    return block.first + static_cast<Microseconds>(i) * block.step + block.beside[i];
 }
 
 // Draws until everything has arrived: one frame takes the last message in, one more shows it.
@@ -58,7 +91,7 @@ class FrameTimes::DisplaySchedule {
 
 FrameTimes::FrameTimes(const Display& display, double seconds) {
     DisplaySchedule schedule{display, seconds};
-    while (schedule.goes_on() && seconds_.size() < kMaxFrames) seconds_.push_back(schedule.draw());
+    while (schedule.goes_on() && size() < kMaxFrames) add(schedule.draw());
     is_cut_ = schedule.goes_on();
 }
 
@@ -71,8 +104,9 @@ FrameTimes::FrameTimes(const Display& display, const Session& session, const Wor
 
 std::vector<FrameTimes::Gap> FrameTimes::gaps() const {
     std::vector<Gap> found;
-    for (std::size_t i = 1; i < seconds_.size(); ++i) {
-        if (is_gap(seconds_[i - 1], seconds_[i])) found.push_back({seconds_[i - 1], seconds_[i]});
+    for (std::size_t i = 1; i < size(); ++i) {
+        const Gap between{(*this)[i - 1], (*this)[i]};
+        if (is_gap(between.from, between.to)) found.push_back(between);
     }
     return found;
 }
@@ -84,8 +118,7 @@ std::vector<BoundReached> bounds_reached(const FrameTimes& frames, const Session
              "s at the end are not drawn: too many bodies for the bytes captured; a lower --fps shows more"}};
 }
 
-std::optional<std::string> sentence_on_gaps(const FrameTimes& frames) {
-    const std::vector<FrameTimes::Gap> gaps = frames.gaps();
+std::optional<std::string> sentence_on_gaps(const std::vector<FrameTimes::Gap>& gaps) {
     if (gaps.empty()) return std::nullopt;
     double seconds = 0;
     for (const FrameTimes::Gap& gap : gaps) seconds += gap.to - gap.from;
@@ -96,15 +129,22 @@ std::optional<std::string> sentence_on_gaps(const FrameTimes& frames) {
 }
 
 FrameTimes FrameTimes::first(std::size_t frames) && {
-    seconds_.resize(std::min(frames, size()));
     is_cut_ = false;
+    if (frames >= size()) return std::move(*this);
+    std::vector<Microseconds> last;  // of the block that is cut
+    for (std::size_t i = frames - frames % kPerBlock; i < frames; ++i) last.push_back(time_of(i));
+    blocks_.resize(frames / kPerBlock);
+    uneven_.erase(uneven_.lower_bound(blocks_.size()), uneven_.end());
+    newest_ = std::move(last);
     return std::move(*this);
 }
 
 // Rounded up: what had been drawn after everything had arrived still is.
 FrameTimes FrameTimes::begun_at(double start) && {
     const auto shift = static_cast<Microseconds>(std::ceil(start * 1e6));
-    for (double& time : seconds_) time = seconds_of(to_microseconds(time) + shift);
+    for (Block& block : blocks_) block.first += shift;
+    for (auto& [number, times] : uneven_) std::ranges::for_each(times, [=](Microseconds& time) { time += shift; });
+    for (Microseconds& time : newest_) time += shift;
     is_cut_ = false;
     return std::move(*this);
 }

@@ -1,11 +1,17 @@
 #pragma once
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
+#include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "lab/base/budget.h"
+#include "lab/base/index_iterator.h"
+#include "lab/base/microseconds.h"
 #include "lab/session/bounds_reached.h"
 
 namespace acmotion {
@@ -69,7 +75,7 @@ class FrameTimes {
  public:
     FrameTimes() = default;
     // Those must not fall. Rounded to whole microseconds.
-    FrameTimes(std::vector<double> seconds);  // NOLINT: any list of times can be drawn at
+    FrameTimes(const std::vector<double>& seconds);  // NOLINT: any list of times can be drawn at
     // From 0 until everything has arrived and was drawn, but not more than kMaxFrames. The display must be possible.
     FrameTimes(const Display& display, double seconds);
     // Those of a whole session, in seconds of its capture; without its silences, and not beyond what its allowance pays for.
@@ -81,12 +87,16 @@ class FrameTimes {
     // The same for a session that began then: frames, too, count from the capture's first packet.
     [[nodiscard]] FrameTimes begun_at(double start) &&;
 
-    [[nodiscard]] auto begin() const { return seconds_.begin(); }
-    [[nodiscard]] auto end() const { return seconds_.end(); }
-    [[nodiscard]] std::size_t size() const { return seconds_.size(); }
-    [[nodiscard]] bool empty() const { return seconds_.empty(); }
-    [[nodiscard]] double operator[](std::size_t frame) const { return seconds_[frame]; }
-    [[nodiscard]] double back() const { return seconds_.back(); }
+    // One more, not before the last; rounded as well.
+    void add(double seconds);
+
+    class Iterator;
+    [[nodiscard]] Iterator begin() const;
+    [[nodiscard]] Iterator end() const;
+    [[nodiscard]] std::size_t size() const { return blocks_.size() * kPerBlock + newest_.size(); }
+    [[nodiscard]] bool empty() const { return size() == 0; }
+    [[nodiscard]] double operator[](std::size_t frame) const { return seconds_of(time_of(frame)); }
+    [[nodiscard]] double back() const { return (*this)[size() - 1]; }
 
     // True if there was more to draw than may be.
     [[nodiscard]] bool is_cut() const { return is_cut_; }
@@ -100,14 +110,52 @@ class FrameTimes {
  private:
     class DisplaySchedule;
 
-    std::vector<double> seconds_;
+    // An evening has hundreds of thousands, nearly evenly: of a block of them, where it begins, how far they are apart, and by
+    // how much each is beside that.
+    static constexpr std::size_t kPerBlock = 64;
+    using Times = std::array<Microseconds, kPerBlock>;
+    struct Block {
+        Microseconds first = 0;
+        Microseconds step = 0;
+        std::array<std::int16_t, kPerBlock> beside{};
+    };
+
+    [[nodiscard]] Microseconds time_of(std::size_t frame) const;
+    void add_time(Microseconds time);
+    void put_away();
+
+    std::deque<Block> blocks_;             // all of them full
+    std::map<std::size_t, Times> uneven_;  // those of which that is not enough, by number
+    std::vector<Microseconds> newest_;     // less than a block
     bool is_cut_ = false;
 };
+
+class FrameTimes::Iterator : public IndexIterator<Iterator> {
+ public:
+    using value_type = double;
+    using reference = double;
+    using pointer = void;
+
+    Iterator() = default;
+    Iterator(const FrameTimes& times, std::size_t at) : IndexIterator(at), times_(&times) {}
+
+    double operator*() const { return (*times_)[at_]; }
+    double operator[](difference_type n) const { return *(*this + n); }
+
+ private:
+    const FrameTimes* times_ = nullptr;
+};
+
+inline FrameTimes::Iterator FrameTimes::begin() const { return {*this, 0}; }
+inline FrameTimes::Iterator FrameTimes::end() const { return {*this, size()}; }
 
 // More than may be drawn of that session.
 [[nodiscard]] std::vector<BoundReached> bounds_reached(const FrameTimes& frames, const Session& session);
 
 // For people: where nothing was drawn. Nothing if there is no gap.
-[[nodiscard]] std::optional<std::string> sentence_on_gaps(const FrameTimes& frames);
+[[nodiscard]] std::optional<std::string> sentence_on_gaps(const std::vector<FrameTimes::Gap>& gaps);
+[[nodiscard]] inline std::optional<std::string> sentence_on_gaps(const FrameTimes& frames) {
+    return sentence_on_gaps(frames.gaps());
+}
 
 }  // namespace acmotion

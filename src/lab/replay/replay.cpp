@@ -30,10 +30,8 @@ class Player {
     void frame(std::size_t number, double time) {
         move_player(time);
         world_.advance(time);
-        bodies_.collect(world_);
-        if (drawing_ == Drawing::Smooth) bodies_.place(world_.poses_at(time));
-        const FrameChanges& changes = bodies_.find_changes(world_);
-        listener_.on_frame({number, time, bodies_.all(), &world_, &world_, data_.get(), &changes});
+        const FrameChanges& changes = drawing_ == Drawing::Smooth ? draw_between_ticks(time) : bodies_.follow(world_);
+        listener_.on_frame({number, time, bodies_.all(), &world_, &world_, data_.get(), &changes, bodies_.slots()});
         use_until(session_.messages, next_message_, time, [&](const SessionMessage& message) {
             bodies_.note(message);
             const Reception reception = world_.receive(message.bytes, time);
@@ -56,10 +54,18 @@ class Player {
         return host;
     }
 
+    const FrameChanges& draw_between_ticks(double time) {
+        bodies_.collect(world_);
+        bodies_.place(world_.poses_at(time));
+        return bodies_.find_changes(world_);
+    }
+
     void move_player(double time) {
         const PlayerReport* newest = nullptr;
         use_until(session_.player_reports, next_report_, time, [&](const PlayerReport& report) { newest = &report; });
-        if (newest != nullptr) world_.move_player(newest->position, time);
+        if (newest == nullptr) return;
+        world_.move_player(newest->position, time);
+        bodies_.note_moved(world_.player());
     }
 
     const Session& session_;

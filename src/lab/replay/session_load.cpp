@@ -62,9 +62,8 @@ std::vector<std::size_t> frames_to_look_at(const FrameTimes& times) {
 std::size_t frames_paid_for(const Session& session, const FrameTimes& times, const WorkPrices& prices) {
     constexpr double kDelay = 0.1;
     const std::vector<std::size_t> numbers = frames_to_look_at(times);
-    std::vector<double> seen;
-    for (const std::size_t number : numbers) seen.push_back(times[number]);
-    const FrameTimes frames{std::move(seen)};
+    FrameTimes frames;
+    for (const std::size_t number : numbers) frames.add(times[number]);
     std::vector<LoadCounter::Frame> loads;
     std::size_t paid = times.size();
     const auto count = [&](const auto& play) {

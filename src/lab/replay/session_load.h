@@ -51,16 +51,16 @@ struct DrawnSession {
 template <class Schedule>
 [[nodiscard]] DrawnSession draw_session(Schedule& schedule, const Session& session, const WorkPrices& prices) {
     SessionLoad load{session};
-    std::vector<double> times;
+    FrameTimes times;
     const std::uint64_t most = WorkPrices::of_all(session.allowance);
     std::uint64_t work = 0;
     while (schedule.goes_on() && times.size() < kMaxFrames && times.size() * prices.frame < most) {
         if (const auto sound = load.end_of_silence(schedule.next())) schedule.skip_to(*sound);
-        times.push_back(schedule.draw());
+        times.add(schedule.draw());
         load.draw(times.back());
         work += prices.of_frame(load.bodies(), 0);
     }
-    FrameTimes all = FrameTimes{std::move(times)}.begun_at(session.start);
+    FrameTimes all = std::move(times).begun_at(session.start);
     const std::size_t drawn = all.size();
     const std::size_t paid = work <= most ? drawn : frames_paid_for(session, all, prices);
     return {std::move(all).first(paid), schedule.goes_on() || paid < drawn};

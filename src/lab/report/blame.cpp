@@ -3,113 +3,131 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 
 #include "lab/base/quantile.h"
 #include "lab/metrics/thresholds.h"
+#include "lab/report/tracked_run.h"
 
 namespace acmotion::report {
 namespace {
 
-constexpr double kJustBefore = 1;      // seconds from what happened to the moment that it explains
-constexpr double kWalkedShare = 0.5;   // of its usual speed: it went on during the gap, and did not rest
-constexpr double kEdgeSeconds = 0.05;  // frames and packets are not exact to more
-
-struct Gap {
-    double from = 0;
-    double to = 0;
-};
+constexpr double kJustBefore = 1;       // seconds from what happened to the moment that it explains
+constexpr double kWalkedShare = 0.5;    // of its usual speed: it went on during the gap, and did not rest
+constexpr double kEdgeSeconds = 0.05;   // frames and packets are not exact to more
+constexpr std::size_t kMostLegs = 100;  // of a moment: no server sends more often
 
 bool is_accepted(const SeenUpdate& update) { return update.outcome != PositionOutcome::Ignore; }
 bool is_walk(const SeenUpdate& update) {
     return is_accepted(update) && update.outcome != PositionOutcome::HardTeleport;
 }
 
-// Between two accepted updates of a body that was under way.
-struct Leg {
-    Gap time;
-    double metres = 0;
-    [[nodiscard]] double seconds() const { return time.to - time.from; }
-};
+bool explains(double from, double to, double moment) { return moment >= from && moment <= to + kJustBefore; }
 
-std::vector<Leg> legs_of(const Track& track) {
-    std::vector<Leg> legs;
-    const SeenUpdate* before = nullptr;
-    for (const SeenUpdate& update : track.updates) {
-        if (!is_accepted(update)) continue;
-        if (before != nullptr && is_walk(update) && update.time > before->time) {
-            const double metres = distance(before->place, update.place);
-            if (metres >= kUnderWayMetres) legs.push_back({{before->time, update.time}, metres});
-        }
-        before = &update;
-    }
-    return legs;
-}
-
-// Longer than usual, while the body went on.
-std::vector<Gap> gaps_of(const Track& track) {
-    const std::vector<Leg> legs = legs_of(track);
-    std::vector<double> seconds;
-    std::vector<double> speeds;
-    for (const Leg& leg : legs) {
-        seconds.push_back(leg.seconds());
-        speeds.push_back(leg.metres / leg.seconds());
-    }
-    const double usual = quantile(seconds, 0.5);
-    const double speed = quantile(speeds, 0.5);
-    std::vector<Gap> gaps;
-    for (const Leg& leg : legs) {
-        const bool is_long = leg.seconds() > longest_usual_interval(usual);
-        if (is_long && leg.metres > kWalkedShare * speed * leg.seconds()) gaps.push_back(leg.time);
-    }
-    return gaps;
-}
-
-std::vector<double> arrival_times(const TrackedRun& run) {
-    std::vector<double> times;
+// With the body that each is of, in order of time.
+std::vector<std::pair<const SeenUpdate*, ObjectId>> updates_of(const TrackedRun& run) {
+    std::vector<std::pair<const SeenUpdate*, ObjectId>> all;
     for (const Track& track : run.tracks)
-        for (const SeenUpdate& update : track.updates) times.push_back(update.time);
-    std::ranges::sort(times);
-    return times;
-}
-
-bool is_silent(const std::vector<double>& arrivals, const Gap& gap) {
-    const auto next = std::ranges::upper_bound(arrivals, gap.from + kEdgeSeconds);
-    return next == arrivals.end() || *next >= gap.to - kEdgeSeconds;
-}
-
-bool explains(const Gap& gap, double moment) { return moment >= gap.from && moment <= gap.to + kJustBefore; }
-
-// Something odd about that body alone: a teleport, or an update that was ignored.
-bool has_odd_update(const Track& track, double moment) {
-    return std::ranges::any_of(track.updates, [&](const SeenUpdate& update) {
-        return !is_walk(update) && explains({update.time, update.time}, moment);
-    });
+        for (const SeenUpdate& update : track.updates) all.emplace_back(&update, track.object);
+    std::ranges::stable_sort(all, {}, [](const auto& one) { return one.first->time; });
+    return all;
 }
 
 }  // namespace
 
-Blame blame_of(const TrackedRun& run) {
-    const std::vector<double> arrivals = arrival_times(run);
-    std::map<ObjectId, std::vector<Gap>> all_gaps;
-    Blame blame;
-    for (const Moment& moment : run.metrics.moments) {
-        const Track* track = run.find(moment.object);
-        if (track == nullptr) continue;
+void MedianTally::add(double value) {
+    if (seen_++ % every_ != 0) return;
+    kept_.push_back(value);
+    if (kept_.size() < kMost) return;
+    for (std::size_t i = 0; 2 * i < kept_.size(); ++i) kept_[i] = kept_[2 * i];
+    kept_.resize((kept_.size() + 1) / 2);
+    every_ *= 2;
+}
+
+double MedianTally::median() const {
+    std::vector<double> values = kept_;
+    return quantile(values, 0.5);
+}
+
+BlameTally::BlameTally(const std::vector<Moment>& moments) {
+    for (const Moment& moment : moments) {
+        Body& body = bodies_[moment.object];
+        body.moments.push_back(moment.time);
+        body.has_odd_update.push_back(false);
+    }
+}
+
+void BlameTally::add(ObjectId object, const SeenUpdate& update) {
+    note_arrival(update.time);
+    const auto found = bodies_.find(object);
+    if (found == bodies_.end()) return;
+    Body& body = found->second;
+    if (!is_walk(update)) note_odd_update(body, update.time);
+    if (!is_accepted(update)) return;
+    if (body.accepted && is_walk(update) && update.time > body.accepted->time) add_leg(body, update);
+    body.accepted = update;
+}
+
+// Something odd about that body alone: a teleport, or an update that was ignored.
+void BlameTally::note_odd_update(Body& body, double time) {
+    for (std::size_t i = 0; i < body.moments.size(); ++i) {
+        if (explains(time, time, body.moments[i])) body.has_odd_update[i] = true;
+    }
+}
+
+void BlameTally::add_leg(Body& body, const SeenUpdate& update) const {
+    const SeenUpdate& before = *body.accepted;
+    Leg leg{before.time, update.time, distance(before.place, update.place)};
+    if (leg.metres < kUnderWayMetres) return;
+    body.seconds.add(leg.seconds());
+    body.speeds.add(leg.metres / leg.seconds());
+    leg.is_silent = earlier_ <= leg.from + kEdgeSeconds;
+    const bool matters =
+        std::ranges::any_of(body.moments, [&](double moment) { return explains(leg.from, leg.to, moment); });
+    if (matters && body.legs.size() < kMostLegs * body.moments.size()) body.legs.push_back(leg);
+}
+
+void BlameTally::note_arrival(double time) {
+    recent_.push_back(time);
+    while (recent_.front() < time - kEdgeSeconds) {
+        earlier_ = std::max(earlier_, recent_.front());
+        recent_.pop_front();
+    }
+}
+
+// A gap is longer than usual, while the body went on.
+void BlameTally::judge(const Body& body, Blame& blame) {
+    const double usual = body.seconds.median();
+    const double speed = body.speeds.median();
+    const auto is_gap = [&](const Leg& leg) {
+        return leg.seconds() > longest_usual_interval(usual) && leg.metres > kWalkedShare * speed * leg.seconds();
+    };
+    for (std::size_t i = 0; i < body.moments.size(); ++i) {
+        std::vector<Leg> gaps = body.legs;
+        std::erase_if(gaps,
+                      [&](const Leg& leg) { return !is_gap(leg) || !explains(leg.from, leg.to, body.moments[i]); });
+        const auto silence = std::ranges::find_if(gaps, &Leg::is_silent);
         ++blame.moments;
-        const auto [known, is_new] = all_gaps.try_emplace(moment.object);
-        if (is_new) known->second = gaps_of(*track);
-        std::vector<Gap> gaps = known->second;
-        std::erase_if(gaps, [&](const Gap& gap) { return !explains(gap, moment.time); });
-        const auto silence = std::ranges::find_if(gaps, [&](const Gap& gap) { return is_silent(arrivals, gap); });
         if (silence != gaps.end()) {
             ++blame.network;
-            blame.longest_silence = std::max(blame.longest_silence, silence->to - silence->from);
+            blame.longest_silence = std::max(blame.longest_silence, silence->seconds());
         } else {
-            ++(!gaps.empty() || has_odd_update(*track, moment.time) ? blame.server : blame.rules);
+            ++(!gaps.empty() || body.has_odd_update[i] ? blame.server : blame.rules);
         }
     }
+}
+
+Blame BlameTally::blame() const {
+    Blame blame;
+    for (const auto& [object, body] : bodies_) judge(body, blame);
     return blame;
+}
+
+Blame blame_of(const TrackedRun& run) {
+    std::vector<Moment> moments = run.metrics.moments;
+    std::erase_if(moments, [&](const Moment& moment) { return run.find(moment.object) == nullptr; });
+    BlameTally tally{moments};
+    for (const auto& [update, object] : updates_of(run)) tally.add(object, *update);
+    return tally.blame();
 }
 
 std::string paragraph(const Blame& blame, const Arrivals& arrivals, std::string_view label) {
@@ -121,7 +139,8 @@ std::string paragraph(const Blame& blame, const Arrivals& arrivals, std::string_
             100.0 * static_cast<double>(arrivals.lost) / static_cast<double>(arrivals.packets + arrivals.lost));
     }
     if (blame.moments == 0) return text + fmt::format("There is no ugly moment under {}.", label);
-    text += fmt::format("{} has {} ugly moment{}. ", label, blame.moments, blame.moments == 1 ? "" : "s");
+    text += fmt::format("{} has {}{} ugly moment{}. ", label, blame.moments == kMaxMoments ? "at least " : "",
+                        blame.moments, blame.moments == 1 ? "" : "s");
     if (blame.network > 0) {
         text += fmt::format(
             "{} within a second of a silence in which nothing arrived about any body, up to {:.1f} s long: the network, or a "

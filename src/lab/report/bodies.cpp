@@ -126,11 +126,13 @@ std::string maps_html(const Sheet& sheet, ObjectId object) {
     return html;
 }
 
+}  // namespace
+
 std::string facts_html(const Sheet& sheet, ObjectId object) {
     std::string facts;
     for (std::size_t i = 0; i < sheet.runs.size(); ++i) {
         const Metrics* metrics = metrics_of(sheet.runs[i], object);
-        if (metrics == nullptr) continue;
+        if (metrics == nullptr || metrics->is_thin) continue;
         // A run of given poses has no decisions.
         const std::string decisions =
             metrics->only_poses ? "" : fmt::format(", {} blips, {} snaps", metrics->blips, metrics->snaps);
@@ -146,8 +148,6 @@ const Track& first_track(const Sheet& sheet, ObjectId object) {
     }
     return sheet.runs.front().tracks.front();
 }
-
-}  // namespace
 
 std::string bodies_html(const Sheet& sheet) {
     std::string html;

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "lab/replay/timeline.h"
+#include "lab/report/closeups.h"
 #include "lab/report/html.h"
 #include "lab/report/plot.h"
 #include "lab/report/sheet.h"
@@ -55,9 +56,10 @@ std::string moment_html(const Sheet& sheet, std::size_t index, const WorstOfBody
                     .has_time_axis = true,
                     .is_tall = true};
     return fmt::format(
-        "<article><h4>{} {} at {:.2f} s, {}{}{}</h4><div class=\"pair\">{}<div class=\"story\">{}</div></div></article>\n",
+        "<article><h4>{} {} at {:.2f} s, {}{}{}</h4><div class=\"pair\">{}<div class=\"story\">{}{}</div></div></article>\n",
         key_html(sheet, index), who_html(sheet, *track), moment.time, escape(sentence(moment)), more_like_it(worst),
-        play_html(sheet, moment.object, moment.time, run.label), draw(plot), story_html(*track, moment.time));
+        play_html(sheet, moment.object, moment.time, run.label), draw(plot), story_html(*track, moment.time),
+        sheet.is_long() ? explain_html(sheet, moment.object, run.label, moment.time) : "");
 }
 
 }  // namespace
@@ -65,7 +67,8 @@ std::string moment_html(const Sheet& sheet, std::size_t index, const WorstOfBody
 std::string moments_html(const Sheet& sheet) {
     std::string all;
     for (std::size_t i = 0; i < sheet.runs.size(); ++i) {
-        const auto moments = worst_of_each(sheet.runs[i].metrics.moments, sheet.options.moments_of_a_run);
+        const std::size_t most = sheet.is_long() ? kMomentsOfALongRun : sheet.options.moments_of_a_run;
+        const auto moments = worst_of_each(sheet.runs[i].metrics.moments, most);
         for (const WorstOfBody& worst : moments) all += moment_html(sheet, i, worst);
         if (moments.empty()) {
             all += fmt::format("<p>{} nothing noticeable.</p>", key_html(sheet, i));

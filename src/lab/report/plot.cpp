@@ -15,7 +15,6 @@ namespace {
 
 constexpr double kPlotWidth = 1200;
 constexpr double kHeight = 240;
-constexpr std::size_t kBuckets = 300;
 constexpr double kLaneHeight = 60;
 constexpr int kTimesOnAxis = 4;  // more of them touch each other where three plots share a small screen
 
@@ -52,7 +51,7 @@ std::string beyond(const Plot& plot, const Series& series) {
 }
 
 std::string curve(const Plot& plot, const Line& line) {
-    const Series thin = thin_out(line.series, plot.time, kBuckets);
+    const Series thin = thin_out(line.series, plot.time, kPlotBuckets);
     Pen pen;
     for (const Sample& sample : thin) {
         if (std::isnan(sample.y)) {

@@ -1,4 +1,5 @@
 #pragma once
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -8,8 +9,9 @@ namespace acmotion::report {
 
 struct Line {
     Series series;
-    std::string css;   // "retail", "truth"
-    std::string name;  // "retail", as people read it
+    std::string css;                  // "retail", "truth"
+    std::string name;                 // "retail", as people read it
+    std::optional<double> mean = {};  // of all that the series was thinned from; nothing: of the series
 };
 
 // Moments of one run, below the curves: what arrived, what was put somewhere at once, what blipped.

@@ -15,8 +15,9 @@ namespace {
 
 using report::escape;
 
-// From the first to the last moment at which a body is seen.
+// From the first to the last moment at which a body is seen; of a long session all of it.
 report::Range time_of(const TrackedRun& run) {
+    if (run.whole) return run.whole->time;
     report::Range time{run.frame_times.empty() ? 0 : run.frame_times.back(), 0};
     for (const Track& track : run.tracks) {
         if (track.points.empty()) continue;
@@ -40,29 +41,36 @@ std::string rules_html(const report::Sheet& sheet) {
 }
 
 // Those of the part that is shown.
-std::vector<double> frames_within(const report::Sheet& sheet) {
+struct ShownFrames {
+    std::size_t count = 0;
+    std::vector<FrameTimes::Gap> gaps;
+};
+ShownFrames frames_within(const report::Sheet& sheet) {
+    if (sheet.is_long()) return {sheet.runs.front().whole->frames, sheet.runs.front().whole->gaps};
     std::vector<double> frames = sheet.runs.front().frame_times;
     std::erase_if(frames, [&](double time) { return time < sheet.time.low || time > sheet.time.high; });
-    return frames;
+    return {frames.size(), FrameTimes{frames}.gaps()};
 }
 
 // Of the first run: for players who want to know whom to ask.
 std::string blame_html(const report::Sheet& sheet) {
     const TrackedRun& run = sheet.runs.front();
+    const report::Blame blame = run.whole ? run.whole->blame : report::blame_of(run);
     return fmt::format(R"(<p class="lead" id="blame"><b>Network, server or client?</b> {}</p>)",
-                       escape(report::paragraph(report::blame_of(run), sheet.options.arrivals, run.label)));
+                       escape(report::paragraph(blame, sheet.options.arrivals, run.label)));
 }
 
+// Of a long session, what the rules are stands below: its first screen is all of it.
 std::string header_html(const report::Sheet& sheet, const std::string& count) {
     std::string note = sheet.options.note.empty() ? "" : escape(sheet.options.note) + " · ";
-    const std::vector<double> frames = frames_within(sheet);
-    if (const auto gaps = sentence_on_gaps(frames)) note += escape(*gaps) + " · ";
+    const ShownFrames frames = frames_within(sheet);
+    if (const auto gaps = sentence_on_gaps(frames.gaps)) note += escape(*gaps) + " · ";
     return fmt::format(
         "<header><h1>{}</h1><p class=\"lead\">What other characters and creatures of this capture would have looked like, "
         "replayed {}: which bodies glide, which pop, and why.</p>{}{}<p class=\"small\">{}{} · {:.1f} s · {} frames</p></header>\n",
         escape(sheet.options.title),
         sheet.runs.size() > 1 ? fmt::format("under {} sets of rules", sheet.runs.size()) : "under one set of rules",
-        blame_html(sheet), rules_html(sheet), note, count, sheet.time.size(), frames.size());
+        blame_html(sheet), sheet.is_long() ? "" : rules_html(sheet), note, count, sheet.time.size(), frames.count);
 }
 
 // What there is to see if nothing moved.
@@ -72,7 +80,14 @@ std::string stillness_html(const report::Sheet& sheet, std::string sentence) {
                        still_html(sheet));
 }
 
+// The worst moments before anything else.
+std::string parts_over_time_html(const report::Sheet& sheet, const std::string& walk) {
+    return report::moments_html(sheet) + rules_html(sheet) + walk + report::metrics_html(sheet) +
+           report::versus_html(sheet) + report::table_of_bodies_html(sheet) + report::bodies_over_time_html(sheet);
+}
+
 std::string parts_html(const report::Sheet& sheet, const std::string& walk) {
+    if (sheet.is_long()) return parts_over_time_html(sheet, walk);
     return walk + report::metrics_html(sheet) + report::moments_html(sheet) + report::versus_html(sheet) +
            report::table_of_bodies_html(sheet) + report::bodies_html(sheet);
 }
@@ -80,9 +95,10 @@ std::string parts_html(const report::Sheet& sheet, const std::string& walk) {
 std::string nav_html(const report::Sheet& sheet, bool has_walk) {
     const std::string& view = sheet.options.view_page;
     return fmt::format(
-        R"(<nav aria-label="parts of this page">{}{}<a href="#numbers">Numbers</a><a href="#moments">Worst moments</a>)"
+        R"(<nav aria-label="parts of this page">{}{}{}<a href="#numbers">Numbers</a><a href="#moments">Worst moments</a>)"
         R"({}<a href="#bodies">Every body</a><a href="#each">Body by body</a>{}</nav>)"
         "\n",
+        sheet.is_long() ? R"(<a href="#time">Over time</a>)" : "",
         sheet.options.partings.empty() ? "" : R"(<a href="#partings">Yours and retail</a>)",
         has_walk ? R"(<a href="#walk">One walk</a>)" : "",
         sheet.options.versus.empty() ? "" : R"(<a href="#versus">Divergences</a>)",
@@ -126,6 +142,7 @@ std::string make_report(std::span<const TrackedRun> runs, const GroundTruth* tru
     const std::string walk = report::showpiece_html(sheet);
     const std::string main = header_html(sheet, count_text(bodies)) +
                              (stillness ? "" : nav_html(sheet, !walk.empty())) + "<main>" + partings_html(options) +
+                             (sheet.is_long() ? report::over_time_html(sheet) : "") +
                              (stillness ? stillness_html(sheet, *stillness) : parts_html(sheet, walk)) + "</main>";
     return report::page_html(options.title, main + footer_html(options));
 }

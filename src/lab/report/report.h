@@ -16,6 +16,7 @@ struct ReportOptions {
     std::string command;  // that made the page: "acmotion demo"
     // A page of acmotion view about the same replays, in the same folder: moments link to it. Empty: there is none.
     std::string view_page;
+    std::string capture = {};        // as a shell takes it, for commands that say more; empty: it is no file
     report::Arrivals arrivals = {};  // of the capture: what the network did
     // Where the run called yours and retail diverge, and why, as blocks of lines, each below a title.
     std::vector<std::vector<std::string>> partings = {};

@@ -30,25 +30,6 @@ Series over_time(const TrackedRun& run, const Track& track, const Value& value, 
     return series;
 }
 
-// What was seen within one bucket.
-struct Bucket {
-    Sample least;
-    Sample most;
-    bool empty = true;
-
-    void add(const Sample& sample) {
-        if (empty || sample.y < least.y) least = sample;
-        if (empty || sample.y > most.y) most = sample;
-        empty = false;
-    }
-    void empty_into(Series& series) {
-        if (std::exchange(empty, true)) return;
-        const bool rising = least.x <= most.x;
-        series.push_back(rising ? least : most);
-        if (least.x != most.x) series.push_back(rising ? most : least);
-    }
-};
-
 }  // namespace
 
 Range range_of(const std::vector<Series>& all) {
@@ -122,22 +103,9 @@ Series true_height(const GroundTruth* truth, ObjectId object) {
 }
 
 Series thin_out(const Series& series, Range span, std::size_t buckets) {
-    Series thin;
-    Bucket bucket;
-    std::size_t current = 0;
-    for (const Sample& sample : series) {
-        if (!span.contains(sample.x)) continue;
-        const auto index = static_cast<std::size_t>((sample.x - span.low) / span.size() * static_cast<double>(buckets));
-        if (index != std::exchange(current, index)) bucket.empty_into(thin);
-        if (std::isnan(sample.y)) {
-            bucket.empty_into(thin);
-            thin.push_back(sample);
-        } else {
-            bucket.add(sample);
-        }
-    }
-    bucket.empty_into(thin);
-    return thin;
+    Thinner thin{span, buckets};
+    for (const Sample& sample : series) thin.add(sample);
+    return thin.take();
 }
 
 }  // namespace acmotion::report

@@ -1,30 +1,14 @@
 #pragma once
-#include <limits>
 #include <ranges>
 #include <string>
 #include <vector>
 
+#include "lab/report/thin_series.h"
 #include "lab/report/tracked_run.h"
 #include "lab/session/ground_truth.h"
 
 // Numbers over time, taken from a replay.
 namespace acmotion::report {
-
-// NaN for y lifts the pen.
-struct Sample {
-    double x = 0;
-    double y = 0;
-    std::size_t frames = 1;  // that it stands for
-};
-using Series = std::vector<Sample>;
-inline constexpr double kPenUp = std::numeric_limits<double>::quiet_NaN();
-
-struct Range {
-    double low = 0;
-    double high = 1;
-    [[nodiscard]] double size() const { return high - low; }
-    [[nodiscard]] bool contains(double value) const { return value >= low && value <= high; }
-};
 
 // The smallest range with everything in it that is drawn; {0, 0} if nothing is.
 [[nodiscard]] Range range_of(const std::vector<Series>& all);

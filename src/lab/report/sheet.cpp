@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "acmotion/core/rules.h"
+#include "lab/baseline/baselines.h"
 #include "lab/replay/given_poses.h"
 #include "lab/replay/replay.h"
 #include "lab/report/html.h"
@@ -12,6 +13,10 @@
 namespace acmotion::report {
 
 bool Sheet::is_full(ObjectId object) const {
+    if (is_long()) {
+        const std::vector<WholePlots>& plots = runs.front().whole->plots;
+        return std::ranges::find(plots, object, &WholePlots::object) != plots.end();
+    }
     const auto end = bodies.begin() + static_cast<std::ptrdiff_t>(std::min(bodies.size(), options.full_bodies));
     return std::find(bodies.begin(), end, object) != end;
 }
@@ -44,8 +49,8 @@ std::string_view what_it_is(std::string_view label) {
     if (label == kYours) return "the poses that you gave: what your own client has drawn";
     if (label.ends_with(kWithoutData))
         return "the same rules without your data files: level ground, and no creature by its own motion table";
-    if (label.find(':') != std::string_view::npos) return "a set of rules with some of them changed";
-    return "buffered in time: drawn late, between the two updates around that moment";
+    const std::string_view baseline = baseline::summary_of(label);
+    return !baseline.empty() ? baseline : "a set of rules with some of them changed";
 }
 
 std::string layer_css(const Sheet& sheet, std::size_t run) {
@@ -71,6 +76,14 @@ std::string play_html(const Sheet& sheet, ObjectId object, double time, std::str
     if (sheet.options.view_page.empty()) return "";
     return fmt::format(R"( <a class="play" href="{}">play it</a>)",
                        escape(view_link(sheet.options.view_page, object, time, run)));
+}
+
+std::string explain_html(const Sheet& sheet, ObjectId object, std::string_view run, std::optional<double> moment) {
+    if (sheet.options.capture.empty()) return "";
+    const std::string around = moment ? fmt::format(" --around {:.1f}", *moment) : "";
+    const std::string rules = Rules::named(run) ? fmt::format(" --rules {}", run) : "";
+    return fmt::format("<code>acmotion explain {} --object 0x{:08X}{}{}</code>", escape(sheet.options.capture),
+                       object.value, around, rules);
 }
 
 const Metrics* metrics_of(const TrackedRun& run, ObjectId object) {

@@ -1,4 +1,5 @@
 #pragma once
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -21,6 +22,7 @@ struct Sheet {
     std::vector<ObjectId> still;   // the others, those that were never in the world last
     std::string rest;              // the others in a clause: "41 things did not move"
     [[nodiscard]] bool is_full(ObjectId object) const;
+    [[nodiscard]] bool is_long() const { return runs.front().whole.has_value(); }
 };
 
 // A class with a colour for the well-known rules; others get one in turn.
@@ -49,11 +51,23 @@ struct Showpiece {
 [[nodiscard]] std::string showpiece_html(const Sheet& sheet);
 [[nodiscard]] std::string metrics_html(const Sheet& sheet);
 [[nodiscard]] std::string moments_html(const Sheet& sheet);
+// A long session on one screen.
+[[nodiscard]] std::string over_time_html(const Sheet& sheet);
+// "0:12:34"
+[[nodiscard]] std::string clock_text(double seconds);
+// A command that shows more of a body under a run, around a moment if one is given; empty if the capture is no file.
+[[nodiscard]] std::string explain_html(const Sheet& sheet, ObjectId object, std::string_view run,
+                                       std::optional<double> moment = {});
 // Empty if no two rule sets were compared.
 [[nodiscard]] std::string versus_html(const Sheet& sheet);
 [[nodiscard]] std::string table_of_bodies_html(const Sheet& sheet);
 // What did not move, folded; empty if there is no such thing.
 [[nodiscard]] std::string still_html(const Sheet& sheet);
 [[nodiscard]] std::string bodies_html(const Sheet& sheet);
+// The same of a long session: some bodies, folded, over all of the time.
+[[nodiscard]] std::string bodies_over_time_html(const Sheet& sheet);
+// How often a body popped and the like, for each run.
+[[nodiscard]] std::string facts_html(const Sheet& sheet, ObjectId object);
+[[nodiscard]] const Track& first_track(const Sheet& sheet, ObjectId object);
 
 }  // namespace acmotion::report

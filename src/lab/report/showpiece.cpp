@@ -98,6 +98,7 @@ double score_of(std::span<const TrackedRun> runs, ObjectId object, Range time) {
     for (const TrackedRun& run : runs.subspan(1)) {
         const Track* track = run.find(object);
         if (track == nullptr) return 0;
+        if (run.metrics.all.is_thin) continue;
         const double step = measure(run, *track, time).largest_step;
         // Farther than this is a teleport, which all runs show alike.
         if (step > 12) return 0;
@@ -218,6 +219,9 @@ std::string facts_html(const Stretch& stretch) {
     return facts + ".";
 }
 
+// Of a log.
+constexpr const char* kFewPoses = "A few poses per second: what it does from frame to frame is not known.";
+
 std::string column_html(const Sheet& sheet, const Showpiece& piece, std::size_t index, const Box& box, double rest) {
     const TrackedRun& run = sheet.runs[index];
     const Track& track = *run.find(piece.object);
@@ -237,10 +241,11 @@ std::string column_html(const Sheet& sheet, const Showpiece& piece, std::size_t 
                             {places_within(run, track, piece.time), css + " thin", run.label}},
                   .dots = {{updates_within(track, piece.time), "reported", ""},
                            {strobe(run, track, piece.time), css + " strobe", ""}}};
+    const bool is_thin = run.metrics.all.is_thin;
     return fmt::format(R"(<div class="column"><h3>{} {}</h3>{}{}<p class="facts">{}</p></div>)"
                        "\n",
-                       key_html(sheet, index), verdict(stretch, rest, piece.time.size()), draw(plot), draw(map),
-                       facts_html(stretch));
+                       key_html(sheet, index), is_thin ? "" : verdict(stretch, rest, piece.time.size()), draw(plot),
+                       draw(map), is_thin ? kFewPoses : facts_html(stretch));
 }
 
 }  // namespace
@@ -269,14 +274,14 @@ std::string showpiece_html(const Sheet& sheet) {
     const Track& track = *sheet.runs.front().find(piece->object);
     const std::size_t updates = updates_within(track, piece->time).size();
     return fmt::format(
-        R"(<section id="walk"><h2>One walk{}</h2><p>{:.0f} seconds of <a href="#{}">{}</a>, with {} update{} from the server. )"
+        R"(<section id="walk"><h2>One walk{}</h2><p>{:.0f} seconds of {}, with {} update{} from the server. )"
         R"(Above, how fast it is drawn; ticks are updates. Below, the same from above: )"
         R"(a dot in colour every {:.1f} s, a grey disc where the server said it was{}. )"
         R"(Dots at even distances are a glide; dots on top of each other and then a gap are a pop.</p>)"
         "<div class=\"columns of{}\">{}</div></section>\n",
-        sheet.runs.size() > 1 ? ", seen by each set of rules" : "", piece->time.size(), anchor_of(piece->object),
-        name_html(track), updates, updates == 1 ? "" : "s", kStrobeSeconds,
-        sheet.truth != nullptr ? ", a grey line where it really went" : "", sheet.runs.size(), columns);
+        sheet.runs.size() > 1 ? ", seen by each set of rules" : "", piece->time.size(), who_html(sheet, track), updates,
+        updates == 1 ? "" : "s", kStrobeSeconds, sheet.truth != nullptr ? ", a grey line where it really went" : "",
+        sheet.runs.size(), columns);
 }
 
 }  // namespace acmotion::report

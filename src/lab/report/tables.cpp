@@ -15,6 +15,10 @@ constexpr std::string_view kLastSeen = "foot_slide";
 constexpr std::string_view kLastFaithful = "behind_update_max";
 constexpr std::string_view kLastDecided = "ignored";
 
+// Of a long session: beyond these, a page takes too long to open.
+constexpr std::size_t kMostRows = 500;
+constexpr std::size_t kMostNames = 1000;  // of what did not move
+
 // A word that says what it means when it is pointed at, tapped or reached by keyboard.
 std::string term_html(const MetricColumn& column, std::string_view word) {
     return fmt::format(R"(<span class="term" tabindex="0">{}<span role="tooltip">{}</span></span>)", escape(word),
@@ -83,6 +87,16 @@ std::string keys_html(const Sheet& sheet) {
     return keys;
 }
 
+// What of the bodies is not in the table, or not below it.
+std::string rest_html(const Sheet& sheet, std::size_t rows) {
+    const std::size_t full = sheet.is_long() ? sheet.runs.front().whole->plots.size() : sheet.options.full_bodies;
+    const std::string drawn =
+        sheet.bodies.size() > full ? fmt::format("; the first {} are drawn below", full) : std::string{};
+    return rows == sheet.bodies.size()
+               ? drawn
+               : fmt::format("{}; {} more are in <code>compare --json</code>", drawn, sheet.bodies.size() - rows);
+}
+
 std::string body_row_html(const Sheet& sheet, ObjectId object) {
     const Track& track = *any_track(sheet, object);
     std::string row = sheet.is_full(object)
@@ -95,11 +109,11 @@ std::string body_row_html(const Sheet& sheet, ObjectId object) {
             row += fmt::format(R"(<td class="n{}">{}</td>)", first_css(i), metrics == nullptr ? "–" : text(*metrics));
         }
     };
-    cells([](const Metrics& m) { return fmt::format("{}", m.pops); });
-    cells([](const Metrics& m) { return number_text(m.largest_step); });
+    cells([](const Metrics& m) { return m.is_thin ? std::string{"–"} : fmt::format("{}", m.pops); });
+    cells([](const Metrics& m) { return m.is_thin ? std::string{"–"} : number_text(m.largest_step); });
     cells([](const Metrics& m) {
         const Lag& lag = m.behind_truth.known ? m.behind_truth : m.behind_update;
-        return lag.known ? number_text(lag.mean) : std::string{"–"};
+        return lag.known && !m.is_thin ? number_text(lag.mean) : std::string{"–"};
     });
     return row + "</tr>\n";
 }
@@ -124,7 +138,8 @@ std::string metrics_html(const Sheet& sheet) {
 
 std::string table_of_bodies_html(const Sheet& sheet) {
     std::string rows;
-    for (const ObjectId object : sheet.bodies) rows += body_row_html(sheet, object);
+    const std::size_t count = sheet.is_long() ? std::min(sheet.bodies.size(), kMostRows) : sheet.bodies.size();
+    for (std::size_t i = 0; i < count; ++i) rows += body_row_html(sheet, sheet.bodies[i]);
     const std::size_t runs = sheet.runs.size();
     const bool has_truth = sheet.truth != nullptr;
     return fmt::format(
@@ -134,10 +149,7 @@ std::string table_of_bodies_html(const Sheet& sheet) {
         R"(<div class="wide of{}"><table class="bodies"><thead><tr><th rowspan="2" data-column="0">name</th>)"
         R"(<th rowspan="2" class="kind" data-column="1">kind</th>{}{}{}</tr><tr>{}</tr></thead>)"
         "<tbody>{}</tbody></table></div>{}</section>\n",
-        sheet.bodies.size() > sheet.options.full_bodies
-            ? fmt::format("; the first {} are drawn below", sheet.options.full_bodies)
-            : "",
-        runs, group_html(runs, term_html(metric("pops"), "pops")),
+        rest_html(sheet, count), runs, group_html(runs, term_html(metric("pops"), "pops")),
         group_html(runs, term_html(metric("largest_step"), "largest step") + " <small>m</small>"),
         group_html(runs, term_html(metric(has_truth ? "behind_truth_mean" : "behind_update_mean"), "behind, mean") +
                              " <small>m</small>"),
@@ -147,11 +159,13 @@ std::string table_of_bodies_html(const Sheet& sheet) {
 std::string still_html(const Sheet& sheet) {
     if (sheet.still.empty()) return "";
     std::string names;
-    for (const ObjectId object : sheet.still) {
+    const std::size_t count = sheet.is_long() ? std::min(sheet.still.size(), kMostNames) : sheet.still.size();
+    for (const ObjectId object : std::span{sheet.still}.first(count)) {
         const Track* track = any_track(sheet, object);
         names +=
             fmt::format("<li>{} <code>{:08X}</code></li>", track == nullptr ? "" : name_html(*track), object.value);
     }
+    if (count < sheet.still.size()) names += fmt::format("<li>and {} more</li>", sheet.still.size() - count);
     return fmt::format(R"(<details class="still"><summary>{}</summary><ul>{}</ul></details>)", sheet.rest, names);
 }
 

@@ -36,7 +36,7 @@ std::string text_alternative(const Line& line, const Plot& plot) {
     if (reading.samples == 0) return line.name + " not there";
     return fmt::format("{} {} to {} {}, on average {}", line.name, number_text(reading.least),
                        number_text(reading.most), plot.unit,
-                       number_text(reading.sum / static_cast<double>(reading.samples)));
+                       number_text(line.mean.value_or(reading.sum / static_cast<double>(reading.samples))));
 }
 
 // What is walked, and what is jumped over.

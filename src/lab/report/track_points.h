@@ -1,12 +1,11 @@
 #pragma once
 #include <algorithm>
-#include <compare>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <utility>
 #include <vector>
 
+#include "lab/base/index_iterator.h"
 #include "lab/replay/tracker.h"
 
 namespace acmotion {
@@ -24,42 +23,23 @@ class TrackPoints {
         [[nodiscard]] std::size_t last_frame() const { return point.frame + frames - 1; }
     };
 
-    class Iterator {
+    class Iterator : public IndexIterator<Iterator> {
      public:
         using value_type = TrackPoint;
-        using difference_type = std::ptrdiff_t;
-        using iterator_concept = std::random_access_iterator_tag;
-        using iterator_category = std::input_iterator_tag;
+        using reference = TrackPoint;
+        using pointer = void;
 
         Iterator() = default;
-        Iterator(const TrackPoints& points, std::size_t at) : points_(&points), at_(at) {}
+        Iterator(const TrackPoints& points, std::size_t at) : IndexIterator(at), points_(&points) {}
 
         TrackPoint operator*() const {
             stay_ = points_->stay_of(at_, stay_);
             return points_->point_in(stay_, at_);
         }
         TrackPoint operator[](difference_type n) const { return *(*this + n); }
-        Iterator& operator++() { return *this += 1; }
-        Iterator operator++(int) { return std::exchange(*this, *this + 1); }
-        Iterator& operator--() { return *this += -1; }
-        Iterator operator--(int) { return std::exchange(*this, *this + -1); }
-        Iterator& operator+=(difference_type n) {
-            at_ += static_cast<std::size_t>(n);
-            return *this;
-        }
-        Iterator& operator-=(difference_type n) { return *this += -n; }
-        friend Iterator operator+(Iterator at, difference_type n) { return at += n; }
-        friend Iterator operator+(difference_type n, Iterator at) { return at += n; }
-        friend Iterator operator-(Iterator at, difference_type n) { return at -= n; }
-        friend difference_type operator-(const Iterator& a, const Iterator& b) {
-            return static_cast<difference_type>(a.at_) - static_cast<difference_type>(b.at_);
-        }
-        bool operator==(const Iterator& other) const { return at_ == other.at_; }
-        auto operator<=>(const Iterator& other) const { return at_ <=> other.at_; }
 
      private:
         const TrackPoints* points_ = nullptr;
-        std::size_t at_ = 0;
         mutable std::size_t stay_ = 0;  // where it was last found: in order, none is searched for
     };
 

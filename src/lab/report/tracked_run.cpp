@@ -50,8 +50,11 @@ void TrackKeeper::keep_rest(BodyNumber body, std::size_t until) {
 
 // Where there is no room, a body does not stay where it was last seen either.
 void TrackKeeper::on_sample(const BodySample& sample) {
+    if (!is_wanted(sample.body) || run_.frame_times.back() < part_.since) return;
     keep_rest(sample.body, sample.point.frame);
-    is_there_[sample.body] = !budget_.is_spent();
+    const bool is_over = run_.frame_times.back() > part_.until;
+    is_there_[sample.body] = !is_over && !budget_.is_spent();
+    if (is_over) return;
     if (budget_.is_spent()) {
         ++run_.points_dropped;
     } else if (run_.tracks[sample.body].points.add(sample.point, !is_after_gap_)) {
@@ -60,27 +63,19 @@ void TrackKeeper::on_sample(const BodySample& sample) {
 }
 
 void TrackKeeper::on_event(BodyNumber body, const Event& event) {
-    if (body == kNoBody) return;
+    if (body == kNoBody || !is_wanted(body) || !part_.has(event.time)) return;
     Track& track = run_.tracks[body];
     if (const auto* decided = std::get_if<Event::PositionDecided>(&event.what)) {
         track.updates.push_back({event.time, map_place(decided->target), decided->outcome});
     }
-    if (budget_.spend(sizeof event)) {
-        track.events.push_back(event);
-    } else {
-        ++run_.events_dropped;
-    }
+    run_.keep(track.events, event, budget_);
 }
 
 // A slight one is measured and never shown: only a walk's own numbers need it.
 void TrackKeeper::on_moment(const Moment& moment) {
     const auto at = numbers_.find(moment.object);
-    if (at == numbers_.end()) return;
-    if (budget_.spend(sizeof(SeenFlaw))) {
-        run_.tracks[at->second].flaws.push_back({moment.time, moment.kind, moment.amount});
-    } else {
-        ++run_.events_dropped;
-    }
+    if (at == numbers_.end() || !part_.has(moment.time)) return;
+    run_.keep(run_.tracks[at->second].flaws, {moment.time, moment.kind, moment.amount}, budget_);
 }
 
 TrackedRun TrackKeeper::take(RunMetrics metrics) {
@@ -98,8 +93,9 @@ RunMetrics measure_and_keep(MetricsOptions options, const FrameTimes& frames, Tr
     return measure_and_track(std::move(options), frames, others, listeners);
 }
 
-TrackedRun track_run(const MetricsOptions& options, const FrameTimes& frames, const Listeners& others) {
-    TrackKeeper keeper{*options.session};
+TrackedRun track_run(const MetricsOptions& options, const FrameTimes& frames, const Listeners& others,
+                     const ReplayPart& part) {
+    TrackKeeper keeper{*options.session, part};
     return keeper.take(measure_and_keep(options, frames, keeper, {}, others));
 }
 

@@ -62,12 +62,22 @@ FlowObserver::Followed::Followed(FlowId id, FlowObserver& owner)
 
 void FlowObserver::Followed::receive(Sender sender, const Datagram& datagram) {
     observer_.receive(sender, datagram.payload, datagram.time, *this);
+    if (std::exchange(may_have_lost_, false)) follow_losses();
+}
+
+// What its client has asked for again, and has not got yet, becomes more when it asks, and less with every resend.
+void FlowObserver::Followed::follow_losses() {
+    const std::uint64_t before = std::exchange(lost_, observer_.statistics(Sender::Server).asked_again);
+    if (session_ == kNone || session_ == kRefused || lost_ <= before) return;
+    CapturedSession& session = owner_.sessions_[session_ - 1];
+    session.losses[(now_ - session.origin) / (kLossSeconds * kNanosecondsPerSecond)] += lost_ - before;
 }
 
 void FlowObserver::Followed::finish() { observer_.finish(now_, *this); }
 
 // Another login, or numbers too far from the last (spec 11 §5.1 step 6).
 void FlowObserver::Followed::on_event(const TransportEvent& event) {
+    if (event.kind == TransportEventKind::LatePacket) may_have_lost_ = true;
     if (event.kind != TransportEventKind::SessionStarted || session_ == kNone) return;
     session_ = kNone;
     handshake_.clear();
@@ -76,6 +86,7 @@ void FlowObserver::Followed::on_event(const TransportEvent& event) {
 
 void FlowObserver::Followed::on_packet(const ObservedPacket& packet) {
     now_ = clock_.read(packet);
+    if (packet.packet.header.has(kFlagRequestRetransmit)) may_have_lost_ = true;
     const bool shakes_hands = packet.packet.header.has(kHandshakeFlags);
     if (shakes_hands && handshake_.size() < kMostHandshakes) handshake_.push_back(now_);
     if (session_ == kNone && is_used(packet.disposition)) begin_session(first_packet());

@@ -106,6 +106,7 @@ class FlowObserver : private FlowSink {
         void on_packet(const ObservedPacket& packet) override;
         void on_message(const ObservedMessage& message) override;
         void begin_session(Nanoseconds first);
+        void follow_losses();
         [[nodiscard]] Nanoseconds first_packet() const;
         [[nodiscard]] bool enters_the_world_again() const;
         [[nodiscard]] SideReport side(Sender sender) const;
@@ -119,6 +120,8 @@ class FlowObserver : private FlowSink {
         std::vector<Nanoseconds> handshake_;   // of the session at hand, or the one to come
         bool has_player_ = false;              // the session at hand has its CreatePlayer
         bool has_movement_ = false;            // or a body has moved in it
+        bool may_have_lost_ = false;           // the packet at hand asks for others, or is one that was missing
+        std::uint64_t lost_ = 0;               // of the server's packets: asked for again, and not there yet
         std::array<OpcodeCounts, 2> opcodes_;  // by Sender
     };
 

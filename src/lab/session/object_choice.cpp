@@ -66,6 +66,16 @@ std::string title_of(const Session& session, ObjectId object) {
     return fmt::format("0x{:08X}{}{}", object.value, name.empty() ? "" : " ", name);
 }
 
+std::string titles_of(const Session& session, std::span<const ObjectId> objects) {
+    constexpr std::size_t kMostTitles = 5;
+    std::vector<std::string> titles;
+    for (const ObjectId object : objects) {
+        if (titles.size() < kMostTitles) titles.push_back(title_of(session, object));
+    }
+    const std::size_t more = objects.size() - titles.size();
+    return fmt::format("{}{}", fmt::join(titles, ", "), more > 0 ? fmt::format(" and {} more", more) : "");
+}
+
 std::string name_and_id(const Session& session, ObjectId object) {
     const std::string& name = session.object(object).name;
     return fmt::format("{}{}{:08X}", name, name.empty() ? "" : " ", object.value);

@@ -1,4 +1,5 @@
 #pragma once
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,8 @@ struct ObjectChoice {
 
 // "0x80001234 Drudge Slinker"
 [[nodiscard]] std::string title_of(const Session& session, ObjectId object);
+// The first five of them, with how many more there are.
+[[nodiscard]] std::string titles_of(const Session& session, std::span<const ObjectId> objects);
 // "Drudge Slinker 80001234": for lists that other programs sort. Without a name, the id alone.
 [[nodiscard]] std::string name_and_id(const Session& session, ObjectId object);
 // A sentence whose ids are followed by the names of their objects: "told to move to 0x80001234 Drudge Slinker".

@@ -94,6 +94,8 @@ struct Session {
 
     HashKey hash_key;  // of every world that plays it; it changes no result
 
+    LossCounts losses;
+
     std::size_t other_messages = 0;    // not about movement, and not kept
     std::size_t dropped_messages = 0;  // about movement, and beyond SessionOptions::most_bytes
 

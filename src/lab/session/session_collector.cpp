@@ -186,7 +186,9 @@ Result<LoadedSession> load_session(ByteStream capture, const SessionOptions& opt
     auto report = read_capture(std::move(capture), capture_options, collector);
     if (!report) return tl::unexpected(report.error());
     std::vector<SessionSummary> list = collector.list();
-    return LoadedSession{std::move(*report), std::move(list), collector.take()};
+    std::optional<Session> session = collector.take();
+    if (session) session->losses = report->sessions[session->number - 1].losses;
+    return LoadedSession{std::move(*report), std::move(list), std::move(session)};
 }
 
 }  // namespace acmotion

@@ -28,22 +28,30 @@ class RowKeeper : public ReplayListener {
     DrawnRows rows;
 };
 
-Session session_of_scenario(const std::string& name, double seconds) {
+Session session_of_scenario(const std::string& name, double seconds, const std::string& network, std::uint64_t seed) {
     Scenario scenario = load_scenario(name).value();
     scenario.seconds = seconds;
-    const Simulation simulation = simulate(scenario, parse_network("dsl").value(), 3);
+    const Simulation simulation = simulate(scenario, parse_network(network).value(), seed);
     const ByteBuffer capture = capture_of(simulation);
     Session session = load_session(ByteStream{capture})->session.value();
     session.walls = scenario.walls;
     return session;
 }
 
+Judged judged_by(const Scene& scene, against::Alignment alignment) {
+    Judged judged{std::move(alignment), {}, {}};
+    const TrackedRun retail = track_run({.session = &scene.session}, judged.alignment.frames);
+    judged.findings = against::find(scene.session, retail, judged.alignment, {});
+    judged.remarks = against::remarks(scene.session, judged.alignment, judged.findings.partings);
+    return judged;
+}
+
 }  // namespace
 
-const Scene& scene(const std::string& scenario, double seconds) {
+const Scene& scene(const std::string& scenario, double seconds, const std::string& network, std::uint64_t seed) {
     static std::map<std::string, Scene> all;
-    const auto [at, is_new] = all.try_emplace(scenario);
-    if (is_new) at->second = scene_of(session_of_scenario(scenario, seconds));
+    const auto [at, is_new] = all.try_emplace(fmt::format("{} {} {} {}", scenario, seconds, network, seed));
+    if (is_new) at->second = scene_of(session_of_scenario(scenario, seconds, network, seed));
     return at->second;
 }
 
@@ -113,11 +121,16 @@ Judged judge(const Scene& scene, const std::string& csv) {
     EXPECT_TRUE(file) << file.error();
     auto aligned = against::understand(file.value(), scene.session, scene.retail);
     EXPECT_TRUE(aligned) << aligned.error();
-    Judged judged{std::move(aligned.value()), {}, {}};
-    const TrackedRun retail = track_run({.session = &scene.session}, judged.alignment.frames);
-    judged.findings = against::find(scene.session, retail, judged.alignment, {});
-    judged.remarks = against::remarks(scene.session, judged.alignment, judged.findings.partings);
-    return judged;
+    return judged_by(scene, std::move(aligned.value()));
+}
+
+tl::expected<Judged, std::string> judge_log(const Scene& scene, const std::string& log) {
+    std::istringstream in(log);
+    auto file = against::read_openac_log(in);
+    if (!file) return tl::unexpected(file.error());
+    auto aligned = against::understand(against::WrittenFile{std::move(*file)}, scene.session, scene.retail);
+    if (!aligned) return tl::unexpected(aligned.error());
+    return judged_by(scene, std::move(*aligned));
 }
 
 }  // namespace acmotion::test

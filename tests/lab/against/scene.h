@@ -14,7 +14,8 @@ struct Scene {
     TrackedRun retail;
 };
 // The first seconds of a shipped scenario.
-[[nodiscard]] const Scene& scene(const std::string& scenario, double seconds = 12);
+[[nodiscard]] const Scene& scene(const std::string& scenario, double seconds = 12, const std::string& network = "dsl",
+                                 std::uint64_t seed = 3);
 [[nodiscard]] Scene scene_of(Session session);
 
 // A row of a file; false leaves it out.
@@ -48,5 +49,7 @@ struct Judged {
     [[nodiscard]] std::string text() const;  // all that would be printed
 };
 [[nodiscard]] Judged judge(const Scene& scene, const std::string& csv);
+// The same of a log of OpenAC; of one that cannot be compared, why not.
+[[nodiscard]] tl::expected<Judged, std::string> judge_log(const Scene& scene, const std::string& log);
 
 }  // namespace acmotion::test

@@ -6,9 +6,11 @@
 namespace acmotion::baseline::test {
 namespace {
 
+std::vector<Baseline> baselines(std::string_view text) { return parse_baselines(text).value(); }
+
 std::vector<std::string> labels(std::string_view text) {
     std::vector<std::string> all;
-    for (const Baseline& one : parse_baselines(text).value()) all.push_back(one.label);
+    for (const Baseline& one : baselines(text)) all.push_back(one.label);
     return all;
 }
 
@@ -16,9 +18,16 @@ TEST(Baselines, AreNamedInAListWithTheirOptions) {
     EXPECT_EQ(labels("hermite,buffered:delay=0.4"), (std::vector<std::string>{"hermite", "buffered:delay=0.4"}));
     EXPECT_EQ(labels("all"), (std::vector<std::string>{"snapshot 100 ms", "deadreckoning", "hermite", "buffered"}));
     EXPECT_EQ(labels("snapshot:delay=0.25"), std::vector<std::string>{"snapshot 250 ms"});
-    EXPECT_EQ(parse_baselines("buffered:delay=0.4")->front().delay, 0.4);
-    for (const Baseline& one : parse_baselines("deadreckoning,hermite,buffered").value())
-        EXPECT_NE(one.make(), nullptr);
+    EXPECT_EQ(baselines("buffered:delay=0.4").front().delay, 0.4);
+    for (const Baseline& one : baselines("deadreckoning,hermite,buffered")) EXPECT_NE(one.make(), nullptr);
+}
+
+TEST(Baselines, SayWhatTheyDo) {
+    for (const Baseline& one : baselines("all")) EXPECT_FALSE(summary_of(one.label).empty()) << one.label;
+    EXPECT_EQ(summary_of("snapshot 250 ms"),
+              "buffered in time: drawn late, between the two updates around that moment");
+    EXPECT_NE(summary_of("hermite"), summary_of("buffered:delay=0.4"));
+    EXPECT_EQ(summary_of("retail"), "");
 }
 
 TEST(Baselines, ThatDoNotExistAreRefusedWithThoseThatDo) {

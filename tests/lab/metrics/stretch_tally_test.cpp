@@ -72,12 +72,12 @@ TEST(StretchTally, KnowsNothingOfABodyThatStandsOrHasNoTruth) {
 }
 
 TEST(StretchTally, WeighsStretchesByTheirSeconds) {
-    StretchMean mean;
+    MeanOverTime mean;
+    EXPECT_EQ(mean.mean(), std::nullopt);
     mean.add(1.0, 3);
-    mean.add(std::nullopt, 100);
     mean.add(5.0, 1);
     EXPECT_EQ(mean.mean(), 2.0);
-    StretchMean other;
+    MeanOverTime other;
     other.add(2.0, 4);
     mean.add(other);
     EXPECT_EQ(mean.mean(), 2.0);

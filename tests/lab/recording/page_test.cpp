@@ -24,6 +24,23 @@ TEST(Base64, IsThatOfTheRfc) {
 constexpr std::string_view kPage =
     R"(<p>a</p><script type="application/octet-stream;base64" id="recording"></script><p>b</p>)";
 
+std::string fill_page(std::string_view page, Bytes recording, std::optional<std::size_t> diverged) {
+    std::string filled;
+    const BytesInMemory kept{recording};
+    const bool is_filled = put_page(page, kept, diverged, [&](std::string_view part) { filled += part; });
+    EXPECT_EQ(is_filled, !filled.empty());
+    return filled;
+}
+
+// However many parts it is made of.
+TEST(ViewerPage, HoldsALongRecordingWholeAndIsAsLongAsItSays) {
+    std::string recording;
+    for (int i = 0; i < 200'000; ++i) recording += static_cast<char>(i * 7);
+    const std::string page = fill_page(kPage, bytes_of(recording), std::nullopt);
+    EXPECT_TRUE(page.find(to_base64(bytes_of(recording))) != std::string::npos);
+    EXPECT_EQ(page.size(), bytes_of_page(kPage, recording.size()));
+}
+
 TEST(ViewerPage, HoldsTheRecordingInItsSlot) {
     EXPECT_EQ(fill_page(kPage, bytes_of("foo"), std::nullopt),
               R"(<p>a</p><script type="application/octet-stream;base64" id="recording">Zm9v</script><p>b</p>)");

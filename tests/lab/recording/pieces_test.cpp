@@ -5,49 +5,13 @@
 
 #include "lab/base/crc32.h"
 #include "lab/recording/check.h"
-#include "lab/recording/compress.h"
-#include "lab/recording/make.h"
-#include "lab/recording/read.h"
+#include "lab/recording/long_file.h"
 #include "lab/recording/recorder.h"
-#include "lab/replay/written_session.h"
 
 namespace acmotion::test {
 namespace {
 
 using namespace recording;
-
-// Half a minute in which bodies come, walk, stand, and one goes and comes again with other things in mind.
-Session half_a_minute() {
-    WrittenSession written;
-    written.session.objects[kRemote + 1] = {"Other", ObjectKind::Creature};
-    written.create(0.1, kRemote, 82, 1).create(0.2, kRemote + 1, 84);
-    for (int i = 1; i < 60; ++i) written.update(0.5 * i, kRemote, 82 + 0.4F * static_cast<float>(i));
-    return written.session;
-}
-
-Order order_of_three_runs() {
-    return {.title = "half a minute",
-            .rules = {Rules::retail(), Rules::acdream(), Rules::snap()},
-            .frames = even_frames(32, 30)};
-}
-
-ByteBuffer file_of(const Session& session, const Order& order) {
-    ByteBuffer out;
-    FileWriter writer{[&](Bytes bytes) { append(out, bytes); }, Compressor{}};
-    (void)make_recording(session, order, writer);
-    return out;
-}
-
-const ByteBuffer& long_file() {
-    static const ByteBuffer kFile = file_of(half_a_minute(), order_of_three_runs());
-    return kFile;
-}
-
-Recording read(Bytes file) {
-    auto recording = from_bytes(file, file.size(), inflate_block);
-    EXPECT_TRUE(recording) << describe(recording.error());
-    return recording ? *std::move(recording) : Recording{};
-}
 
 std::vector<Block> pieces_in(const ByteBuffer& file) {
     std::vector<Block> blocks = find_blocks(file).blocks;
@@ -70,7 +34,7 @@ TEST(Pieces, TogetherAreTheRunThatWasCutIntoThem) {
     const Session session = half_a_minute();
     const Order order = order_of_three_runs();
     EXPECT_EQ(pieces_in(long_file()).size(), 12U) << "three runs, four pieces of ten seconds";
-    const Recording merged = read(long_file());
+    const Recording merged = read_whole(long_file());
     EXPECT_EQ(merged.damage, std::vector<Damage>{});
     EXPECT_EQ(merged, make_recording(session, order).recording);
     ASSERT_FALSE(merged.runs[0].tracks.empty());
@@ -88,13 +52,13 @@ TEST(Pieces, TogetherAreTheRunThatWasCutIntoThem) {
 }
 
 TEST(Pieces, AreShownWithoutThoseBeforeThem) {
-    const Recording whole = read(long_file());
+    const Recording whole = read_whole(long_file());
     // The file without the first three pieces of each run.
     ByteBuffer file{long_file().begin(), long_file().begin() + kHeaderBytes};
     for (const Block& block : find_blocks(long_file()).blocks) {
         if (block.about.kind != kPiece || block.about.first >= 900) append(file, stored(long_file(), block));
     }
-    const Recording late = read(file);
+    const Recording late = read_whole(file);
     for (std::size_t i = 0; i < late.runs.size(); ++i) {
         ASSERT_EQ(late.runs[i].tracks.size(), whole.runs[i].tracks.size());
         for (std::size_t j = 0; j < late.runs[i].tracks.size(); ++j) {
@@ -112,12 +76,12 @@ TEST(Pieces, AreShownWithoutThoseBeforeThem) {
 
 // Every one of them, byte by byte.
 TEST(Pieces, ADamagedOneCostsThatPieceAndIsNamed) {
-    const Recording whole = read(long_file());
+    const Recording whole = read_whole(long_file());
     for (const Block& piece : pieces_in(long_file())) {
         for (const std::size_t at : {std::size_t{0}, std::size_t{12}, std::size_t{21}, kBlockHeaderBytes + 5}) {
             ByteBuffer file = long_file();
             file[piece.byte + at] ^= std::byte{0x10};
-            const Recording damaged = read(file);
+            const Recording damaged = read_whole(file);
             ASSERT_EQ(damaged.damage.size(), 1U) << at;
             EXPECT_EQ(damaged.damage[0].block, piece.number);
             EXPECT_EQ(damaged.damage[0].byte, piece.byte);
@@ -135,25 +99,25 @@ TEST(Pieces, ADamagedOneCostsThatPieceAndIsNamed) {
 }
 
 TEST(Pieces, MayComeInAnyOrder) {
-    const Recording whole = read(long_file());
+    const Recording whole = read_whole(long_file());
     std::vector<Block> blocks = find_blocks(long_file()).blocks;
     std::mt19937 random{3};
     for (int i = 0; i < 10; ++i) {
         std::ranges::shuffle(blocks, random);
         ByteBuffer file{long_file().begin(), long_file().begin() + kHeaderBytes};
         for (const Block& block : blocks) append(file, stored(long_file(), block));
-        expect_same(read(file), whole);
+        expect_same(read_whole(file), whole);
     }
 }
 
 TEST(Pieces, ThatAreThereTwiceCountOnce) {
-    const Recording whole = read(long_file());
+    const Recording whole = read_whole(long_file());
     const std::vector<Block> blocks = find_blocks(long_file()).blocks;
     for (const Block& twice : blocks) {
         ByteBuffer file = long_file();
         file.resize(file.size() - kFooterBytes);
         append(file, stored(long_file(), twice));
-        const Recording got = read(file);
+        const Recording got = read_whole(file);
         expect_same(got, whole);
         const std::size_t byte = long_file().size() - kFooterBytes;
         const bool is_named = std::ranges::find(got.damage, byte, &Damage::byte) != got.damage.end();
@@ -163,14 +127,14 @@ TEST(Pieces, ThatAreThereTwiceCountOnce) {
 
 // A header with a length that is not that of its block, and a checksum that makes it look right.
 TEST(Pieces, AreFoundBehindALengthThatLies) {
-    const Recording whole = read(long_file());
+    const Recording whole = read_whole(long_file());
     const Block liar = pieces_in(long_file())[4];
     const auto size = static_cast<std::uint32_t>(liar.payload.size());
     for (const std::uint32_t lie : {0U, 1U, size - 1, size + 1, size + 500, 0xFFFFFFFFU}) {
         ByteBuffer file = long_file();
         store_le(std::span(file), liar.byte + 12, lie);
         store_le(std::span(file), liar.byte + 32, crc32(Bytes(file).subspan(liar.byte, 32)));
-        const Recording got = read(file);
+        const Recording got = read_whole(file);
         ASSERT_FALSE(got.damage.empty());
         EXPECT_EQ(got.damage[0].byte, liar.byte) << lie;
         EXPECT_EQ(got.runs[0], whole.runs[0]) << lie;
@@ -195,7 +159,7 @@ TEST(Pieces, ThatAllLieAboutTheirLengthAreSoonGivenUp) {
 }
 
 TEST(Pieces, OfAFileThatGrowsAreReadAsFarAsItGoes) {
-    const Recording whole = read(long_file());
+    const Recording whole = read_whole(long_file());
     const std::vector<Block> pieces = pieces_in(long_file());
     std::size_t most = 0;
     for (std::size_t size = 0; size < long_file().size(); size += 97) {
@@ -219,10 +183,10 @@ TEST(Pieces, OfAFileThatGrowsAreReadAsFarAsItGoes) {
 TEST(Pieces, AnIndexThatPointsNowhereIsNamed) {
     ByteBuffer file = long_file();
     store_le(std::span(file), file.size() - kFooterBytes, std::uint64_t{17});
-    Recording got = read(file);
+    Recording got = read_whole(file);
     ASSERT_EQ(got.damage.size(), 1U);
     EXPECT_EQ(got.damage[0].why, "its index is not where it should be");
-    expect_same(std::move(got), read(long_file()));
+    expect_same(std::move(got), read_whole(long_file()));
 
     file.resize(static_cast<std::size_t>(*index_byte_of(long_file())));
     std::vector<IndexEntry> index = unpack_index(find_blocks(long_file()).blocks.back().payload);
@@ -231,7 +195,7 @@ TEST(Pieces, AnIndexThatPointsNowhereIsNamed) {
     const std::size_t byte = file.size();
     append(file, to_block({.kind = kIndex}, pack_index(index)));
     append(file, to_footer(byte));
-    got = read(file);
+    got = read_whole(file);
     ASSERT_EQ(got.damage.size(), 1U);
     EXPECT_EQ(got.damage[0].why, "it names a block that is not there");
 }
@@ -253,10 +217,10 @@ TEST(Pieces, WithoutAllThatWasSaidNothingIsPlayedAgain) {
     const auto said = std::ranges::find(blocks, kSaid, [](const Block& block) { return block.about.kind; });
     ByteBuffer file = long_file();
     file[said->byte + kBlockHeaderBytes] ^= std::byte{1};
-    const Recording got = read(file);
+    const Recording got = read_whole(file);
     EXPECT_EQ(got.damage.size(), 1U);
     EXPECT_TRUE(got.messages.empty());
-    EXPECT_FALSE(read(long_file()).messages.empty());
+    EXPECT_FALSE(read_whole(long_file()).messages.empty());
     EXPECT_EQ(first_divergence(got, file.size()).found, std::nullopt);
 }
 
@@ -272,50 +236,41 @@ TEST(Pieces, NoFlippedByteGoesUnnoticed) {
     }
 }
 
-// ---- the check ------------------------------------------------------------------------------------------------------
-TEST(FirstDivergence, FindsAWrongPoseOnItsFrame) {
-    Recording recording = read(long_file());
-    ASSERT_EQ(first_divergence(recording, long_file().size()).found, std::nullopt);
-    for (const std::size_t frame : {std::size_t{17}, std::size_t{300}, std::size_t{451}, std::size_t{955}}) {
-        Recording wrong = recording;
-        std::vector<PoseRun>& runs = wrong.runs[1].tracks[1].spans[0].runs;
-        std::size_t at = wrong.runs[1].tracks[1].spans[0].first_frame;
-        for (PoseRun& run : runs) {
-            if (frame < at + run.frames) {
-                run.pose.place.x += 1;
-                break;
-            }
-            at += run.frames;
-        }
-        const auto found = first_divergence(wrong, long_file().size()).found;
-        ASSERT_TRUE(found) << frame;
-        EXPECT_EQ(found->run, 1U);
-        EXPECT_EQ(found->frame, at);
-    }
+// ---- bounds ---------------------------------------------------------------------------------------------------------
+// Pieces are read one at a time: each of them is bounded, and not what they come to.
+TEST(Pieces, AreBoundedEachForItself) {
+    const Session session = half_a_minute();
+    const Order order = order_of_three_runs();
+    ObjectNumbers numbers;
+    for (const auto& [id, object] : session.objects) numbers.emplace(id, numbers.size());
+    const std::vector<std::size_t> later{300, 600, 900};
+    std::vector<std::size_t> costs;
+    const auto record = [&](std::size_t most_piece_bytes) {
+        RunRecorder recorder{
+            numbers, {.most_piece_bytes = most_piece_bytes, .later_pieces = later, .on_piece = [&](const Piece& piece) {
+                          costs.push_back(cost_of(piece));
+                      }}};
+        (void)measure_and_track({.session = &session}, order.frames, {&recorder});
+        return recorder.stopped_at();
+    };
+    EXPECT_EQ(record(Allowance::kMostBytes), std::nullopt);
+    ASSERT_EQ(costs.size(), 3U);
+    const std::size_t most = std::ranges::max(costs);
+    ASSERT_GT(costs[0] + costs[1] + costs[2], 2 * most);
+    EXPECT_EQ(record(2 * most), std::nullopt);
+    costs.clear();
+    const auto stopped_at = record(most / 2);
+    ASSERT_TRUE(stopped_at);
+    EXPECT_LT(*stopped_at, 600U);
+    for (const std::size_t cost : costs) EXPECT_LE(cost, most);
 }
 
-TEST(FirstDivergence, FindsABodyThatWasNotRecordedAndOneThatIsNotDrawn) {
-    const Recording recording = read(long_file());
-    Recording wrong = recording;
-    wrong.runs[0].tracks.erase(wrong.runs[0].tracks.begin() + 1);
-    EXPECT_TRUE(first_divergence(wrong, long_file().size()).found);
-    wrong = recording;
-    wrong.messages.pop_back();
-    const auto found = first_divergence(wrong, long_file().size()).found;
-    ASSERT_TRUE(found);
-    EXPECT_GT(found->frame, 880U) << "when the last message came";
-}
-
-// Too little for a millimetre: found on the next keyframe, unless another function made the hashes.
-TEST(FirstDivergence, FindsAnotherHashOnItsKeyframe) {
-    Recording recording = read(long_file());
-    ASSERT_EQ(recording.runs[0].hashes.size(), 4U);
-    recording.runs[0].hashes[2].hash ^= 1;
-    const auto found = first_divergence(recording, long_file().size()).found;
-    ASSERT_TRUE(found);
-    EXPECT_EQ(found->frame, recording.runs[0].hashes[2].frame);
-    recording.about.state_hash = "of another version";
-    EXPECT_EQ(first_divergence(recording, long_file().size()).found, std::nullopt);
+TEST(Pieces, OfALongEveningAreNotBoundedTogether) {
+    const Allowance evening{.bytes = 80'000'000};  // two hours of 200 bodies
+    EXPECT_EQ(evening.memory(), Allowance::kMostBytes);
+    EXPECT_EQ(evening.in_pieces(), 20'000'000 + 320 * evening.bytes);
+    EXPECT_EQ(Allowance{.bytes = 1000}.in_pieces(), Allowance{.bytes = 1000}.memory());
+    EXPECT_GT(Allowance{.bytes = ~std::uint64_t{0}}.in_pieces(), Allowance::kMostBytes) << "no product overflows";
 }
 
 }  // namespace

@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <ranges>
 #include <set>
 
 #include "lab/base/microseconds.h"
@@ -170,6 +172,33 @@ TEST(Microseconds, ARoundedMessageHasArrivedByTheSameFrames) {
             EXPECT_EQ(seconds_of(round_up(time)) <= seconds_of(frame), time <= frame * 1000) << time << " " << frame;
         }
     }
+}
+
+// Even ones, a silence of days, a burst within one microsecond.
+std::vector<double> uneven_times(std::size_t count) {
+    std::vector<double> times;
+    for (std::size_t i = 0; i < count; ++i) {
+        const double silence = i < 200 ? 0 : 300'000.25;
+        times.push_back(static_cast<double>(i < 100 ? i : i < 150 ? 100 : i) / 60 + silence);
+    }
+    return times;
+}
+
+TEST(FrameTimes, KeepEveryMicrosecondHoweverUneven) {
+    const std::vector<double> times = uneven_times(333);
+    const FrameTimes frames{times};
+    ASSERT_EQ(frames.size(), times.size());
+    for (std::size_t i = 0; i < times.size(); ++i) EXPECT_EQ(frames[i], seconds_of(to_microseconds(times[i]))) << i;
+    EXPECT_TRUE(std::ranges::is_sorted(frames));
+    for (const std::size_t count : {0U, 1U, 63U, 64U, 65U, 200U, 256U, 333U}) {
+        FrameTimes first = frames.first(count);
+        ASSERT_EQ(first.size(), count);
+        EXPECT_TRUE(std::ranges::equal(first, frames | std::views::take(count))) << count;
+        first.add(400'000);
+        EXPECT_EQ(first.back(), 400'000) << count;
+    }
+    const FrameTimes later = FrameTimes{frames}.begun_at(12.5);
+    for (std::size_t i = 0; i < times.size(); ++i) EXPECT_NEAR(later[i], frames[i] + 12.5, 1e-9) << i;
 }
 
 }  // namespace

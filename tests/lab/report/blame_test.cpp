@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "lab/report/tracked_run.h"
+
 namespace acmotion::test {
 namespace {
 
@@ -63,6 +65,20 @@ TEST(Blame, IsTheRulesIfTheBodyRestedInsteadOfWalkingOn) {
     for (SeenUpdate& update : first.updates)
         if (update.time >= 5) update.place.x -= 2.9;  // it stood all the while
     EXPECT_EQ(report::blame_of(run_of(first, walker(kSecond, 4, 5))).rules, 1U);
+}
+
+TEST(MedianTally, IsExactForFewAndNearForMany) {
+    report::MedianTally few;
+    for (int i = 0; i < 1000; ++i) few.add((i * 7) % 1000);
+    EXPECT_EQ(few.median(), 499);
+    report::MedianTally many;
+    for (int i = 0; i < 100'003; ++i) many.add((i * 7) % 100'003);
+    EXPECT_NEAR(many.median(), 50'001, 5'000);
+}
+
+TEST(Blame, SaysSoIfMomentsWereCountedNoFurther) {
+    EXPECT_TRUE(report::paragraph({.moments = kMaxMoments, .rules = kMaxMoments}, {}, "snap")
+                    .starts_with("snap has at least 200 ugly moments. "));
 }
 
 TEST(Blame, IsToldInPlainWordsWithItsNumbers) {

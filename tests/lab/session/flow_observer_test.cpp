@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "support/hex.h"
+#include "transport/packet.h"
 #include "transport/packet_sender.h"
 
 namespace acmotion::test {
@@ -122,6 +123,35 @@ TEST(FlowObserver, FindsTheGameAmongOtherTraffic) {
     EXPECT_EQ(listener.bodies.size(), 30U);
     EXPECT_EQ(listener.verifications.front(), Verification::Unverified);
     EXPECT_EQ(report.finder.datagrams_ignored, 30U);
+}
+
+// Of two packets that are missed, one is resent and one never comes; the client asks for that one twice.
+TEST(FlowObserver, KnowsWhenThePacketsWereMissedThatItsClientAskedForAgain) {
+    Recording recording;
+    recording.connect();
+    std::vector<ByteBuffer> sent;
+    std::vector<std::uint32_t> sequences;
+    for (int i = 0; i < 4; ++i) {
+        EXPECT_TRUE(recording.server.queue_message(message(0xF748, 40), kQueueSmartbox));
+        for (const ByteBuffer& datagram : recording.server.flush(0)) sent.push_back(datagram);
+        sequences.push_back(parse_packet(sent.back())->header.sequence);
+    }
+    ASSERT_EQ(sent.size(), 4U);
+    const auto ask_for = [&](std::vector<std::uint32_t> wanted) {
+        recording.client.queue_sequences(kFlagRequestRetransmit, wanted);
+        for (const ByteBuffer& datagram : recording.client.flush(0)) recording.up(9000, datagram);
+    };
+    recording.down(9001, sent[0]);
+    recording.down(9001, sent[3]);
+    recording.time += 12 * kNanosecondsPerSecond;
+    ask_for({sequences[1], sequences[2]});
+    recording.down(9001, sent[1]);
+    recording.time += 12 * kNanosecondsPerSecond;
+    ask_for({sequences[2]});
+    Listener listener;
+    const CaptureReport report = read(recording.file, listener);
+    EXPECT_EQ(report.flows[0].server.transport.asked_again, 1U);
+    EXPECT_EQ(report.sessions[0].losses, (LossCounts{{1, 2}}));
 }
 
 TEST(FlowObserver, AllFlowsTogetherKeepABoundedNumberOfIncompleteBytes) {

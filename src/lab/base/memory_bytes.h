@@ -1,0 +1,44 @@
+#pragma once
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <utility>
+
+#include "gamedata/positioned_file.h"
+
+namespace acmotion {
+
+// Files that are none: what reads a recording need not know where its bytes are.
+
+// `bytes` must outlive this.
+class BytesInMemory : public PositionedFile {
+ public:
+    explicit BytesInMemory(Bytes bytes) : bytes_(bytes) {}
+
+    [[nodiscard]] std::uint64_t size() const override { return bytes_.size(); }
+    [[nodiscard]] bool read(std::uint64_t at, std::span<std::byte> into) const override {
+        if (at > bytes_.size() || into.size() > bytes_.size() - at) return false;
+        std::ranges::copy(bytes_.subspan(static_cast<std::size_t>(at), into.size()), into.begin());
+        return true;
+    }
+
+ private:
+    Bytes bytes_;
+};
+
+// A text of its own.
+class KeptText : public PositionedFile {
+ public:
+    explicit KeptText(std::string text) : text_(std::move(text)) {}
+
+    [[nodiscard]] std::uint64_t size() const override { return text_.size(); }
+    [[nodiscard]] bool read(std::uint64_t at, std::span<std::byte> into) const override {
+        return BytesInMemory{std::as_bytes(std::span{text_})}.read(at, into);
+    }
+
+ private:
+    std::string text_;
+};
+
+}  // namespace acmotion

@@ -1,0 +1,18 @@
+#pragma once
+#include <vector>
+
+#include "lab/recording/pack.h"
+#include "lab/recording/recording.h"
+#include "lab/recording/sections.h"
+
+// LANE and PLOT, out and in.
+namespace acmotion::recording {
+
+[[nodiscard]] Packer pack_lanes(const std::vector<LaneRow>& lanes);
+[[nodiscard]] Packer pack_plots(const std::vector<PlotTrack>& plots);
+
+void unpack_lanes(Unpacker& in, Run& run, Reading& reading);
+// Those of the lanes must be there.
+void unpack_plots(Unpacker& in, Run& run, Reading& reading);
+
+}  // namespace acmotion::recording

@@ -1,0 +1,201 @@
+// 81-openac 4: the [remote-slide-…] lines of an OpenAC log, and a file of them with anything else between
+#include "lab/against/slide_line.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "lab/against/openac_log.h"
+
+namespace acmotion::test {
+namespace {
+
+using against::LogLimits;
+using against::OpenacLog;
+using against::SlideKind;
+using against::SlideLine;
+
+constexpr const char* kUp =
+    "[remote-slide-up] guid=0x50000003 t=81235047 wireGrounded=True wireVel=null disp=Interpolate playerDist=8.52 "
+    "bodyToTarget=0.631 snapThreshold=4.000 willBeDrTicked=True firstUpAtEntry=False airborne=False contact=True "
+    "onWalkable=True gravity=True bodyVel=(0.000,0.000,0.000) cpValid=True cpNz=1.0000 floorZ=0.6642 steep=False "
+    "wirePos=(276.000,7.731,94.005) bodyPos=(276.000,7.100,94.005) queueDepth=0 failCount=0";
+constexpr const char* kEnq =
+    "[remote-slide-enq] guid=0x50000003 t=81235047 bodyToTarget=0.631 target=(276.000,7.731,94.005) queueDepth=1 "
+    "failCount=0";
+constexpr const char* kTick =
+    "[remote-slide-tick] guid=0x50000003 t=81235094 airborne=False entryNoContact=False entryNoWalkable=False "
+    "velBeforeZero=(0.000,0.000,0.000) resolved=True rsInContact=True rsOnWalkable=True rsIsOnGround=True rsCpValid=True "
+    "rsCpNz=1.0000 bodyCpValid=True bodyCpNz=1.0000 floorZ=0.6642 steep=False contact=True onWalkable=True gravity=True "
+    "vel=(0.000,0.000,0.000) accel=(0.000,0.000,0.000) pre=(276.000,7.100,94.005) post=(276.000,7.501,94.005) "
+    "out=(276.000,7.500,94.005) moved=0.4000";
+constexpr const char* kVec =
+    "[remote-slide-vec] guid=0x50000003 t=81236110 wireVel=(0.000,10.000,5.000) wireOmega=(0.000,0.000,0.000) "
+    "willMarkAirborne=True airborneBefore=False contact=True onWalkable=True gravity=True bodyVel=(0.000,10.000,5.000) "
+    "cpValid=True cpNz=1.0000 floorZ=0.6642 steep=False";
+constexpr const char* kSnap =
+    "[remote-slide-snap] producer=ap87-4m guid=0x80001234 t=81240000 firstUp=False willBeDrTicked=True bodyToTarget=4.312 "
+    "threshold=4.000 body=(270.000,10.000,94.005) target=(270.000,14.312,94.005) queueDepth=2 failCount=0";
+constexpr const char* kStall =
+    "[remote-slide-snap] producer=interp-stall guid=0x80001234 t=81250000 failCount=1 threshold=3 queueDepth=0 "
+    "body=(270.000,20.000,94.005) tail=(270.000,21.000,94.005) tailDelta=(0.000,1.000,0.000) tailDeltaLen=1.000 "
+    "distToHead=1.000";
+
+SlideLine good_line(std::string_view text) {
+    const auto line = against::read_slide_line(text);
+    EXPECT_TRUE(line && *line) << text;
+    return line && *line ? **line : SlideLine{};
+}
+std::string fault_of(std::string_view text) {
+    const auto line = against::read_slide_line(text);
+    EXPECT_TRUE(line && !*line) << text;
+    return line && !*line ? line->error() : "";
+}
+tl::expected<OpenacLog, std::string> read_log(const std::string& text, const LogLimits& limits = {}) {
+    std::istringstream in(text);
+    return against::read_openac_log(in, limits);
+}
+std::string joined(const std::vector<std::string>& lines) { return fmt::format("{}\n", fmt::join(lines, "\n")); }
+
+TEST(SlideLines, OfAnUpdateHaveTheWiresPlaceAndTheBodysBefore) {
+    const SlideLine line = good_line(kUp);
+    EXPECT_EQ(line.kind, SlideKind::Update);
+    EXPECT_EQ(line.object, ObjectId{0x50000003});
+    EXPECT_EQ(line.milliseconds, 81'235'047);
+    EXPECT_EQ(line.wire, (std::array<double, 3>{276, 7.731, 94.005}));
+    EXPECT_EQ(line.pose, (std::array<double, 3>{276, 7.1, 94.005}));
+}
+
+TEST(SlideLines, OfATickHaveThePlaceAfterCollision) {
+    const SlideLine line = good_line(kTick);
+    EXPECT_EQ(line.kind, SlideKind::Tick);
+    EXPECT_EQ(line.milliseconds, 81'235'094);
+    EXPECT_EQ(line.pose, (std::array<double, 3>{276, 7.5, 94.005}));
+}
+
+TEST(SlideLines, OfASnapBeyondFourMetresHaveThePlaceAfterIt) {
+    const SlideLine line = good_line(kSnap);
+    EXPECT_EQ(line.kind, SlideKind::Snap);
+    EXPECT_EQ(line.object, ObjectId{0x80001234});
+    EXPECT_EQ(line.pose, (std::array<double, 3>{270, 14.312, 94.005}));
+}
+
+TEST(SlideLines, OfAnEnqueueAVelocityAndAStallSayNothingAboutWhereABodyIsDrawn) {
+    for (const char* text : {kEnq, kVec, kStall}) EXPECT_EQ(good_line(text).kind, SlideKind::Other) << text;
+}
+
+TEST(SlideLines, MayStandBehindAnything) {
+    EXPECT_EQ(good_line(std::string{"12:00:01 info: "} + kTick + " \r").pose[1], 7.5);
+    EXPECT_EQ(good_line(std::string{"[remote-slide-up] guid=0x5000"} + kTick).kind, SlideKind::Tick);
+    EXPECT_FALSE(against::read_slide_line("[remote-teleport] guid=0x50000003 cause=teleport-ts"));
+    EXPECT_FALSE(against::read_slide_line(""));
+}
+
+TEST(SlideLines, ThatCannotBeUnderstoodNameTheField) {
+    const std::string up = kUp;
+    const auto with = [](std::string text, const std::string& from, const std::string& to) {
+        return text.replace(text.find(from), from.size(), to);
+    };
+    EXPECT_EQ(fault_of(with(up, "0x50000003", "5")), "field guid: expected an id, like 0x80001234, got \"5\"");
+    EXPECT_EQ(fault_of(with(up, "0x50000003", "0x00000000")),
+              "field guid: expected an id, like 0x80001234, got \"0x00000000\"");
+    EXPECT_EQ(fault_of(with(up, "t=81235047", "t=8.5")), "field t: expected whole milliseconds, got \"8.5\"");
+    EXPECT_EQ(fault_of(with(up, "t=81235047", "t=-1")), "field t: expected whole milliseconds, got \"-1\"");
+    EXPECT_EQ(fault_of(with(up, "7.731", "NaN")),
+              "field wirePos: expected metres, (x,y,z), got \"(276.000,NaN,94.005)\"");
+    EXPECT_EQ(fault_of(with(up, "7.731", "7,731")),
+              "field wirePos: expected metres, (x,y,z), got \"(276.000,7,731,94.005)\"");
+    EXPECT_EQ(fault_of(with(up, "7.731", "1e9")),
+              "field wirePos: expected metres, (x,y,z), got \"(276.000,1e9,94.005)\"");
+    EXPECT_EQ(fault_of(up.substr(0, up.find(" bodyPos"))), "field bodyPos: missing; was the line cut here?");
+    EXPECT_EQ(fault_of(up.substr(0, up.find("100,94.005)"))),
+              "field bodyPos: expected metres, (x,y,z), got \"(276.000,7.\"");
+    EXPECT_EQ(fault_of("[remote-slide-tick]"), "field guid: expected an id, like 0x80001234, got \"\"");
+    EXPECT_EQ(fault_of("[remote-slide-tick] guid=\x1B[31m"),
+              "field guid: expected an id, like 0x80001234, got \"?[31m\"");
+}
+
+TEST(OpenacLogFile, IsReadWithAnythingElseBetween) {
+    const auto log = read_log(joined({"OpenAC 8bdfe866", "", kUp, "VU.land guid=0x50000003 Z=94.005", kEnq, kTick,
+                                      std::string(100'000, 'x'), std::string("a\0b", 3), kVec, kSnap, kStall}));
+    ASSERT_TRUE(log) << log.error();
+    EXPECT_EQ(log->lines, 11U);
+    EXPECT_EQ(log->slide_lines, 6U);
+    EXPECT_EQ(log->passed_over, 0U);
+    EXPECT_EQ(log->objects, 2U);
+    ASSERT_EQ(log->parts.size(), 1U);
+    EXPECT_EQ(log->parts[0].updates.size(), 1U);
+    EXPECT_EQ(log->parts[0].poses.at(0x50000003).size(), 2U);
+    EXPECT_TRUE(log->parts[0].poses.at(0x80001234).front().is_after_update);
+}
+
+TEST(OpenacLogFile, MayBeUtf16AsAConsoleWritesIt) {
+    std::string wide = "\xFF\xFE";
+    for (const char c : joined({"begin", kUp, kTick})) (wide += c) += '\0';
+    const auto log = read_log(wide);
+    ASSERT_TRUE(log) << log.error();
+    EXPECT_EQ(log->slide_lines, 2U);
+    EXPECT_EQ(log->poses, 2U);
+}
+
+TEST(OpenacLogFile, KeepsTheLastOfSeveralPosesOfOneMomentAndPutsThemInOrder) {
+    const std::string late = "[remote-slide-tick] guid=0x50000003 t=300 out=(3.000,0.000,0.000)";
+    const std::string early = "[remote-slide-tick] guid=0x50000003 t=200 out=(1.000,0.000,0.000)";
+    const std::string same = "[remote-slide-tick] guid=0x50000003 t=200 out=(2.000,0.000,0.000)";
+    const auto log = read_log(joined({late, early, same}));
+    ASSERT_TRUE(log) << log.error();
+    const auto& poses = log->parts[0].poses.at(0x50000003);
+    ASSERT_EQ(poses.size(), 2U);
+    EXPECT_EQ(log->poses, 2U);
+    EXPECT_EQ(poses[0].place[0], 2);
+    EXPECT_EQ(poses[1].place[0], 3);
+}
+
+TEST(OpenacLogFile, PassesOverWhatItCannotUnderstandAndNamesTheFirst) {
+    const std::string cut = std::string{kTick}.substr(0, 200);
+    const auto log = read_log(joined({"begin", kUp, cut, kTick, cut}));
+    ASSERT_TRUE(log) << log.error();
+    EXPECT_EQ(log->passed_over, 2U);
+    EXPECT_EQ(log->first_passed, "line 3, field out: missing; was the line cut here?");
+}
+
+TEST(OpenacLogFile, IsRefusedIfMostOfItsLinesCannotBeUnderstood) {
+    std::vector<std::string> lines(15, "[remote-slide-tick] guid=0x50000003 time=1");
+    lines.insert(lines.end(), 10, kTick);
+    const auto log = read_log(joined(lines));
+    ASSERT_FALSE(log);
+    EXPECT_EQ(log.error(),
+              "15 of its 25 [remote-slide-…] lines cannot be understood; the first is line 1, field t: expected whole "
+              "milliseconds, got \"\". Is it the log of another version?");
+}
+
+TEST(OpenacLogFile, OfAMachineThatWasStartedAnewHasParts) {
+    const auto log =
+        read_log(joined({kUp, kTick, "[remote-slide-tick] guid=0x50000003 t=4000 out=(1.000,0.000,0.000)"}));
+    ASSERT_TRUE(log) << log.error();
+    ASSERT_EQ(log->parts.size(), 2U);
+    EXPECT_EQ(log->parts[1].poses.at(0x50000003).size(), 1U);
+}
+
+TEST(OpenacLogFile, StopsAtEachBoundAndNamesTheLine) {
+    const std::string text = joined({"begin", kUp, kTick, kSnap, "[remote-slide-tick] guid=0x5 t=1",
+                                     "[remote-slide-tick] guid=0x50000003 t=4000 out=(1.000,0.000,0.000)"});
+    const auto fault = [&](const LogLimits& limits) {
+        const auto log = read_log(text, limits);
+        return log ? std::string{} : log.error();
+    };
+    EXPECT_EQ(fault({}), "");
+    EXPECT_EQ(fault({.bytes = 100}), "line 2: more than 100 bytes. Cut the log.");
+    EXPECT_EQ(fault({.lines = 3}), "line 4: more than 3 lines. Cut the log.");
+    EXPECT_EQ(fault({.poses = 1}),
+              "line 3: more than 1 poses or updates. Name fewer ids in ACDREAM_PROBE_REMOTE_SLIDE, or "
+              "cut the log.");
+    EXPECT_EQ(fault({.objects = 1}),
+              "line 4: more than 1 objects. Name fewer ids in ACDREAM_PROBE_REMOTE_SLIDE, or cut the log.");
+    EXPECT_EQ(fault({.parts = 1}), "line 6: field t goes back more than 0 times. One log of one machine is needed.");
+    EXPECT_EQ(read_log(text, {.line_bytes = 50})->slide_lines, 1U);
+}
+
+}  // namespace
+}  // namespace acmotion::test
