@@ -24,9 +24,13 @@ struct Contender {
 struct Setting {
     std::string scenario;
     std::string network;
+
+    bool operator==(const Setting&) const = default;
 };
-// Every shipped scenario but the large ones, over each of perfect, dsl, wifi and bad.
-[[nodiscard]] std::vector<Setting> settings();
+// Every shipped scenario but the large ones.
+[[nodiscard]] std::vector<std::string> scenarios();
+// Each of these over each network that has a name: perfect, dsl, mobile and awful.
+[[nodiscard]] std::vector<Setting> settings(const std::vector<std::string>& scenarios);
 
 // One simulation: what is measured of each contender, in their order.
 [[nodiscard]] std::vector<Metrics> measure_all(const Setting& setting, std::uint64_t seed,

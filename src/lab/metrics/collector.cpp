@@ -3,6 +3,7 @@
 #include "acmotion/geometry/heading.h"
 #include "core/constants.h"
 #include "lab/base/angle.h"
+#include "lab/baseline/deed.h"
 #include "lab/metrics/thresholds.h"
 #include "lab/replay/frame_times.h"
 
@@ -55,7 +56,9 @@ bool MetricsCollector::is_measured(ObjectId object) const {
 // Most moments are too slight to notice: no cause is looked for.
 void MetricsCollector::keep(Moment moment, const Seen& seen) {
     if (is_thin()) return;
-    if (moment.severity >= 1) {
+    if (options_.baseline != nullptr) {
+        if (seen.deed) moment.cause = baseline::sentence(*seen.deed);
+    } else if (moment.severity >= 1) {
         Cause cause = cause_of(moment, seen.recent, options_.rules);
         moment.cause = std::move(cause.text);
         moment.rows = std::move(cause.rows);
