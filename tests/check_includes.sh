@@ -41,6 +41,7 @@ BEGIN {
     room_row("sender", "base session replay baseline metrics report")
     room_row("cut", "base session replay")
     room_row("simulate", "base session gamedata")
+    room_row("matrix", "base session replay baseline metrics report simulate gamedata")
     room_row("determinism", "base session replay simulate")
     room_row("relay", "base session simulate")
     room_row("gamedata", "base session")

@@ -51,6 +51,61 @@ TEST_F(CompareCommand, ShowsOpenacIfAllAreAskedFor) {
     EXPECT_EQ(labels("--rules retail,retail:near_snap=4"), (std::vector<std::string>{"retail", "retail:near_snap=4"}));
 }
 
+TEST_F(CompareCommand, HasTheMetricsOfStretchesForEveryColumn) {
+    ASSERT_EQ(folder.run("simulate jump -o jump.pcapng --net dsl --seed 2").exit_code, 0);
+    ASSERT_EQ(folder.run("replay jump.pcapng --csv retail.csv").exit_code, 0);
+    const auto runs = nlohmann::json::parse(
+        folder.run("compare jump.pcapng --rules retail --baseline all --against retail.csv --json").out)["runs"];
+    ASSERT_EQ(runs.size(), 6U);
+    for (const auto& run : runs) {
+        for (const char* key : {"late_by", "off_path", "sparc", "truth_sparc", "ldlj", "stretches_stood"}) {
+            EXPECT_TRUE(run["all"][key].is_number()) << run["label"] << " " << key;
+        }
+    }
+    EXPECT_EQ(runs[5]["label"], "yours");
+    EXPECT_NEAR(runs[5]["all"]["late_by"].get<double>(), runs[0]["all"]["late_by"].get<double>(), 1e-6);
+    EXPECT_NEAR(runs[5]["all"]["sparc"].get<double>(), runs[0]["all"]["sparc"].get<double>(), 1e-3);
+    ASSERT_EQ(folder.run_program("mv jump.pcapng alone.pcapng").exit_code, 0);
+    const auto alone = nlohmann::json::parse(folder.run("compare alone.pcapng --rules retail --json").out)["runs"];
+    EXPECT_TRUE(alone[0]["all"]["late_by"].is_null()) << "the truth is not known";
+    EXPECT_TRUE(alone[0]["all"]["stretches_stood"].is_null());
+}
+
+TEST_F(CompareCommand, MeasuresEveryMethodOnAScenarioOverEveryNetwork) {
+    const CliRun run = folder.run("compare --matrix --scenarios jump --seeds 2 --json --report matrix.html");
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    const auto rows = nlohmann::json::parse(run.out)["rows"];
+    ASSERT_EQ(rows.size(), 4U * 8U);
+    EXPECT_TRUE(contains(folder.read("matrix.html"), "<svg class=\"chart\""));
+    // The same as if it were done by hand.
+    ASSERT_EQ(folder.run("simulate jump -o one.pcapng --net dsl --seed 1").exit_code, 0);
+    ASSERT_EQ(folder.run("simulate jump -o two.pcapng --net dsl --seed 2").exit_code, 0);
+    const auto jerk = [&](const std::string& capture) {
+        const auto compared =
+            nlohmann::json::parse(folder.run("compare " + capture + " --rules snap --baseline hermite --json").out);
+        return compared["runs"][1]["all"]["jerk"].get<double>();
+    };
+    const auto row = std::find_if(rows.begin(), rows.end(),
+                                  [](const auto& one) { return one["network"] == "dsl" && one["run"] == "hermite"; });
+    ASSERT_NE(row, rows.end());
+    const auto& spread = (*row)["metrics"]["jerk"];
+    EXPECT_NEAR(spread["least"].get<double>(), std::min(jerk("one.pcapng"), jerk("two.pcapng")), 1e-6);
+    EXPECT_NEAR(spread["most"].get<double>(), std::max(jerk("one.pcapng"), jerk("two.pcapng")), 1e-6);
+    const CliRun table = folder.run("compare --matrix --scenarios jump --seeds 1");
+    EXPECT_TRUE(table.out.starts_with("Medians over 1 scenario of the medians over 1 seed\n")) << table.out;
+}
+
+TEST_F(CompareCommand, AMatrixTakesNoCaptureAndNothingThatIsAboutOne) {
+    const CliRun run = folder.run("compare --matrix town.pcapng");
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_TRUE(contains(run.err, "--matrix simulates what it measures; leave capture out.")) << run.err;
+    EXPECT_EQ(folder.run("compare --matrix --rules retail").exit_code, 2);
+    EXPECT_EQ(folder.run("compare --matrix --scenarios evening").exit_code, 2);
+    EXPECT_EQ(folder.run("compare --matrix --seeds 0").exit_code, 2);
+    EXPECT_EQ(folder.run("compare town.pcapng --seeds 3").exit_code, 2);
+    EXPECT_EQ(folder.run("compare").exit_code, 2) << "a capture is needed else";
+}
+
 TEST_F(CompareCommand, ShowsTheMedianAndTheRangeOverSchedulesOfFrames) {
     folder.write("jump.pcapng", simulated("jump"));
     const CliRun table = folder.run("compare jump.pcapng --rules acdream --spread 3");

@@ -64,6 +64,51 @@ TEST_F(ExplainCommand, FindsTheUgliestMomentsByItself) {
     }
 }
 
+TEST_F(ExplainCommand, ShowsWhatABaselineDoesWithEachUpdate) {
+    const CliRun run = folder.run("explain town.pcapng --object 'Walker Aldith' --baseline hermite --all");
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    EXPECT_TRUE(contains(run.out, "Walker Aldith under hermite"));
+    EXPECT_TRUE(contains(run.out, "hermite placed")) << run.out;
+    EXPECT_TRUE(contains(run.out, "; hermite blends over ")) << "in the line of the update\n" << run.out;
+    EXPECT_TRUE(contains(run.out, "hermite extrapolates: goes on at "));
+    const CliRun folded = folder.run("explain town.pcapng --object 'Walker Aldith' --baseline hermite");
+    EXPECT_TRUE(contains(folded.out, "more of the same"));
+    EXPECT_TRUE(contains(folder.run("explain town.pcapng --object 'Walker Aldith' --baseline buffered").out,
+                         "goes to the next of its updates, "));
+}
+
+TEST_F(ExplainCommand, HasTheDeedsOfABaselineAsJson) {
+    const auto document = nlohmann::json::parse(
+        folder.run("explain town.pcapng --object 'Walker Aldith' --baseline deadreckoning --json").out);
+    EXPECT_EQ(document["rules"], "deadreckoning");
+    std::set<std::string> kinds;
+    for (const auto& line : document["lines"]) {
+        for (const auto& event : line["events"]) {
+            if (event["type"] != "deed") continue;
+            kinds.insert(event["kind"]);
+            EXPECT_TRUE(contains(line["text"].get<std::string>(), event["text"].get<std::string>()));
+            EXPECT_EQ(event["name"], "Walker Aldith");
+        }
+    }
+    EXPECT_TRUE(kinds.contains("blends") && kinds.contains("extrapolates")) << document["lines"].size();
+}
+
+TEST_F(ExplainCommand, FindsTheUgliestMomentsOfABaseline) {
+    const CliRun run = folder.run("explain town.pcapng --worst 2 --baseline hermite");
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    EXPECT_TRUE(contains(run.out, "1. ")) << run.out;
+    EXPECT_TRUE(contains(run.out, "hermite blends over ")) << run.out;
+    EXPECT_TRUE(contains(run.out, "&run=hermite")) << run.out;
+    EXPECT_FALSE(contains(run.out, "waypoint")) << "that is how retail goes\n" << run.out;
+    EXPECT_TRUE(contains(run.out, "acmotion view town.pcapng --baseline hermite\n")) << run.out;
+}
+
+TEST_F(ExplainCommand, ExplainsOneBaselineAtATime) {
+    EXPECT_EQ(folder.run("explain town.pcapng --baseline hermite,buffered").exit_code, 2);
+    EXPECT_EQ(folder.run("explain town.pcapng --baseline hermite --rules retail").exit_code, 2);
+    EXPECT_EQ(folder.run("explain town.pcapng --baseline hermite --versus retail").exit_code, 2);
+}
+
 // The walls of a scenario lie beside its capture, and the receiver has them.
 TEST_F(ExplainCommand, ShowsAStallAtAWallThatOnlyTheReceiverHas) {
     ASSERT_EQ(folder.run("simulate stall -o stall.pcapng --net perfect").exit_code, 0);

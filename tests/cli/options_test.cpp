@@ -44,6 +44,7 @@ TEST_F(Options, ReadTheSameWhereverTheyAre) {
         {"--rules", with({"demo"})},
         {"--fps", with({"demo"})},
         {"--jitter", with({"demo"})},
+        {"--baseline", {"compare", "explain", "view", "serve"}},
         {"--smooth", {"replay", "compare", "view", "serve"}},
         {"--session", with({"decode", "flows", "determinism"})},
         {"--names", with({"decode", "flows", "determinism", "cut"})},

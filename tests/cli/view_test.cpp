@@ -48,6 +48,17 @@ TEST_F(ViewCommand, ARecordingHoldsTheRulesAskedForOrAllThree) {
     EXPECT_EQ(labels_of(recording_in("one.acm")), (std::vector<std::string>{"snap"}));
 }
 
+TEST_F(ViewCommand, TakesBaselinesForACaptureAndShowsARecordingAsItIs) {
+    const CliRun run = folder.run("view walk.pcapng --rules retail --baseline hermite,buffered:delay=0.4 -o page.html");
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    ASSERT_EQ(folder.run("view walk.pcapng --rules retail -o plain.html").exit_code, 0);
+    EXPECT_GT(folder.read("page.html").size(), folder.read("plain.html").size() + 1000);
+    ASSERT_EQ(folder.run("replay walk.pcapng --recording walk.acm").exit_code, 0);
+    const CliRun refused = folder.run("view walk.acm --baseline hermite");
+    EXPECT_EQ(refused.exit_code, 2);
+    EXPECT_TRUE(contains(refused.err, "--baseline")) << refused.err;
+}
+
 TEST_F(ViewCommand, ShowsARecordingThatWasCutAsFarAsItGoes) {
     ASSERT_EQ(folder.run("replay walk.pcapng --recording walk.acm").exit_code, 0);
     const std::string whole = folder.read("walk.acm");

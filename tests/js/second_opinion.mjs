@@ -1,10 +1,11 @@
 // Computes the headline metrics of docs/metrics.md a second time, from the rows of `acmotion replay --csv` and from the
 // truth file, and shares no code with the laboratory.
-// Usage: node second_opinion.mjs ROWS.csv TRUTH.jsonl PLAYER_ID [SECONDS,SECONDS,...]; prints JSON. The seconds are those at which the rows
-// of "Over time" begin.
+// Usage: node second_opinion.mjs ROWS.csv TRUTH.jsonl PLAYER_ID [SECONDS,SECONDS,... | stretches]; prints JSON. The seconds are those at
+// which the rows of "Over time" begin; the word asks for the metrics of stretches, which take long.
 import { readFileSync } from "node:fs";
 
-const [rowsFile, truthFile, player, begins] = process.argv.slice(2);
+const [rowsFile, truthFile, player, asked] = process.argv.slice(2);
+const begins = asked === "stretches" ? undefined : asked;
 
 // ---- docs/exports.md ------------------------------------------------------------------------------------------------
 // Only names are quoted; a quote in one is doubled.
@@ -109,6 +110,100 @@ class Screen {
     }
 }
 
+// "Late or rough": the stretches in which the truth moves.
+class Stretches {
+    all = []; // { from, to, shown: [{ time, place }] }
+    shown = [];
+    truthBefore = undefined;
+
+    add(now, last, dt, truth, excused) {
+        const moves = !excused && truth && this.truthBefore && between(truth, this.truthBefore) > 0.1 * dt;
+        this.truthBefore = truth;
+        if (!moves) return this.end();
+        if (this.shown.length === 0) this.shown.push({ time: now.time - dt, place: last.place });
+        this.shown.push({ time: now.time, place: now.place });
+        if (now.time - this.shown[0].time >= 120) this.end();
+    }
+    end() {
+        const [from, to] = [this.shown[0]?.time, this.shown.at(-1)?.time];
+        if (to - from >= 1) this.all.push({ from, to, shown: this.shown });
+        this.shown = [];
+    }
+}
+
+function latenessOf({ shown }, samples) {
+    let best = { off_path: Infinity };
+    for (let i = 0; i <= 180; i++) {
+        const off = [];
+        for (const { time, place } of shown) {
+            const truth = truePlace(samples, time - i / 60);
+            if (truth) off.push(between(truth, place));
+        }
+        const mean = off.reduce((sum, metres) => sum + metres, 0) / off.length;
+        if (off.length > 0 && mean < best.off_path) best = { late_by: i / 60, off_path: mean };
+    }
+    return best;
+}
+
+function speedsOf(path) {
+    const speeds = [];
+    let piece = 1;
+    for (let i = 1; path[0].time + i / 60 <= path.at(-1).time; i++) {
+        while (path[piece].time < path[0].time + i / 60) piece++;
+        speeds.push(between(path[piece].place, path[piece - 1].place) / (path[piece].time - path[piece - 1].time));
+    }
+    return speeds;
+}
+
+// The transform of even and odd samples apart, and both joined.
+function spectrumOf(re) {
+    const n = re.length;
+    if (n === 1) return [[re[0]], [0]];
+    const halves = [0, 1].map((odd) => spectrumOf(re.filter((_, i) => i % 2 === odd)));
+    const [real, imaginary] = [new Float64Array(n), new Float64Array(n)];
+    for (let k = 0; k < n / 2; k++) {
+        const [c, s] = [Math.cos((-2 * Math.PI * k) / n), Math.sin((-2 * Math.PI * k) / n)];
+        const [[evenRe, evenIm], [oddRe, oddIm]] = halves;
+        const [x, y] = [oddRe[k] * c - oddIm[k] * s, oddRe[k] * s + oddIm[k] * c];
+        [real[k], imaginary[k]] = [evenRe[k] + x, evenIm[k] + y];
+        [real[k + n / 2], imaginary[k + n / 2]] = [evenRe[k] - x, evenIm[k] - y];
+    }
+    return [real, imaginary];
+}
+
+function sparcOf(speeds) {
+    const n = 2 ** Math.ceil(Math.log2(4 * speeds.length));
+    const [real, imaginary] = spectrumOf(Float64Array.from({ length: n }, (_, i) => speeds[i] ?? 0));
+    const size = (i) => Math.hypot(real[i], imaginary[i]);
+    if (size(0) === 0) return undefined;
+    let last = 0;
+    for (let i = 0; (i * 2 * Math.PI * 60) / n <= 20 * Math.PI; i++) if (size(i) / size(0) >= 0.05) last = i;
+    let length = 0;
+    for (let i = 1; i <= last; i++) length += Math.hypot(1 / last, (size(i) - size(i - 1)) / size(0));
+    return -length;
+}
+
+function ldljOf(speeds) {
+    let sum = 0;
+    for (let i = 1; i + 1 < speeds.length; i++) sum += ((speeds[i - 1] - 2 * speeds[i] + speeds[i + 1]) * 3600) ** 2 / 60;
+    const peak = Math.max(...speeds);
+    return peak > 0 && sum > 0 ? -Math.log((((speeds.length - 1) / 60) ** 3 / peak ** 2) * sum) : undefined;
+}
+
+function stretchMetrics(bodies, truth) {
+    const pairs = { late_by: [], off_path: [], sparc: [], ldlj: [] };
+    for (const [id, { stretches }] of bodies) {
+        stretches.end();
+        for (const stretch of stretches.all) {
+            const seconds = stretch.to - stretch.from;
+            const speeds = speedsOf(stretch.shown);
+            const values = { ...latenessOf(stretch, truth.get(id)), sparc: sparcOf(speeds), ldlj: ldljOf(speeds) };
+            for (const key of Object.keys(pairs)) if (values[key] !== undefined) pairs[key].push([values[key], seconds]);
+        }
+    }
+    return Object.fromEntries(Object.entries(pairs).map(([key, all]) => [key, all.length > 0 ? weighed(all, (value) => value) : null]));
+}
+
 // "Over time": what happened up to the row that begins next is of the one before.
 const spells = (begins ? begins.split(",") : []).map((from) => ({ from: Number(from), bodies: 0, pops: 0, seconds_stalled: 0 }));
 const spellAt = (time) => spells.findLast(({ from }) => from <= time) ?? spells[0];
@@ -141,6 +236,7 @@ class Body {
     far = false;
     hidden = false;
     screen = new Screen();
+    stretches = new Stretches();
 
     hear(word) {
         if (isExcuse(word)) this.excused = this.screen.excused = true;
@@ -168,6 +264,7 @@ class Body {
         if (this.last && wasUnseen) {
             this.last = undefined;
             this.speeds = [];
+            this.stretches.end();
             this.screen.loseSight();
         }
         this.screen.see({ ...now, hidden: row.hidden === "1" }, samples && truePlace(samples, now.time));
@@ -225,6 +322,7 @@ class Body {
             stallOverTime(now.time - dt, now.time);
         }
         const truth = samples && truePlace(samples, Number(row.time));
+        this.stretches.add(now, this.last, dt, truth, this.excused || this.hidden);
         const keep = (lags, moving, lag) => {
             lags.push(lag);
             if (isMoving) moving.push(lag);
@@ -289,5 +387,6 @@ console.log(
         screen_behind_truth_mean: lags.length > 0 ? weighed(lags, (metres) => metres) : null,
         ...lagsOf(all.flatMap((body) => body.lags)),
         over_time: spells,
+        ...(asked === "stretches" ? stretchMetrics(bodies, truth) : {}),
     }),
 );

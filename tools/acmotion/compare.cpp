@@ -9,9 +9,9 @@
 #include "complain.h"
 #include "fail_if.h"
 #include "first_divergences.h"
-#include "lab/baseline/baselines.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/report/closeups.h"
+#include "matrix.h"
 #include "metric_table.h"
 #include "outputs.h"
 #include "progress.h"
@@ -31,6 +31,9 @@ constexpr const char* kCompareExamples =
     "  acmotion compare town.pcapng --baseline snapshot      beside a textbook 100 ms snapshot buffer\n"
     "  acmotion compare town.pcapng --baseline hermite,buffered:delay=0.4\n"
     "                                                        beside what engines of today do; docs/smoothing.md\n"
+    "  acmotion compare --matrix --scenarios jump --seeds 1 --report matrix.html\n"
+    "                                                        all of these on a scenario over four networks: which is late,\n"
+    "                                                        and which is rough; without --scenarios, on all (minutes)\n"
     "  acmotion compare town.pcapng --spread 5               how much the numbers depend on when frames are drawn\n"
     "  acmotion compare town.pcapng --fps 144 --smooth       each also drawn between its ticks, in a separate column, and\n"
     "                                                        three rows on what is on the screen\n"
@@ -51,10 +54,10 @@ constexpr int kMostSchedules = 1000;
 
 struct CompareOptions {
     SessionArguments session;
-    std::vector<baseline::Baseline> baselines;
     OutputFiles files;
     std::size_t spread = 0;  // in how many schedules of frames; 0: only in the one
     std::vector<std::string> fail_if;
+    MatrixOptions matrix;
 };
 
 struct Contender {
@@ -79,7 +82,7 @@ std::optional<std::vector<Contender>> contenders_of(const CompareOptions& option
     if (has_game_data(options.session)) {
         all.push_back({fmt::format("{}{}", rules->front().name, kWithoutData), rules->front().rules, false});
     }
-    for (const baseline::Baseline& one : options.baselines) {
+    for (const baseline::Baseline& one : options.session.baselines) {
         all.push_back({.label = one.label, .rules = Rules::retail(), .baseline = one});
     }
     return all;
@@ -240,6 +243,7 @@ bool can_spread(const CompareOptions& options) {
 }
 
 int run(const CompareOptions& options) {
+    if (options.matrix.is_asked) return run_matrix(options.matrix, options.files);
     int exit_code = kUnusable;
     const auto contenders = contenders_of(options);
     if (!contenders || !can_spread(options)) return kUnusable;
@@ -274,18 +278,6 @@ int run(const CompareOptions& options) {
     return outputs.finish() ? verdict : kUnusable;
 }
 
-void add_baseline_option(CLI::App& command, std::vector<baseline::Baseline>& baselines) {
-    const auto parse = [&baselines](const std::string& text) {
-        auto all = baseline::parse_baselines(text);
-        if (!all) throw CLI::ValidationError("--baseline", all.error());
-        baselines = std::move(*all);
-    };
-    command.add_option_function<std::string>(
-        "--baseline", parse,
-        fmt::format("Also show what other methods make of it, a column each: {}, or all (docs/smoothing.md)",
-                    baseline::known_baselines()));
-}
-
 }  // namespace
 
 void add_compare(CLI::App& app, int& exit_code) {
@@ -296,7 +288,7 @@ void add_compare(CLI::App& app, int& exit_code) {
     options->session.plays_without_data = true;
     add_rules_option(*command, options->session.rules);
     add_smooth_option(*command, options->session);
-    add_baseline_option(*command, options->baselines);
+    add_baseline_option(*command, options->session.baselines);
     command->add_option("--spread", options->spread, "Median and range of each number over N schedules of frames")
         ->check(CLI::Range(2, kMostSchedules))
         ->excludes("--frames");
@@ -309,6 +301,7 @@ void add_compare(CLI::App& app, int& exit_code) {
     command->get_option("--against")->excludes("--spread");
     add_report_option(*command, options->files);
     add_json_option(*command, options->files.json);
+    add_matrix_options(*command, options->matrix);
     command->footer(kCompareExamples);
     command->callback([options, &exit_code] { exit_code = run(*options); });
 }

@@ -1,7 +1,9 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "assumption_json.h"
@@ -12,6 +14,8 @@
 #include "explain_stream.h"
 #include "explain_text.h"
 #include "lab/base/utf8.h"
+#include "lab/baseline/deed.h"
+#include "lab/baseline/follow.h"
 #include "lab/export/json_text.h"
 #include "lab/metrics/measure.h"
 #include "lab/metrics/metric_json.h"
@@ -37,6 +41,8 @@ constexpr const char* kExplainExamples =
     "  acmotion explain town.pcapng --object 0x50000007 --around 12  what happened near a moment\n"
     "  acmotion explain town.pcapng --worst 20                     more of them\n"
     "  acmotion explain town.pcapng --worst 2 --rules snap --json  under other rules, for a machine\n"
+    "  acmotion explain town.pcapng --baseline hermite             as another method shows it: when it blends, goes on or\n"
+    "                                                              holds; docs/smoothing.md\n"
     "  acmotion explain town.pcapng --rules acdream --versus retail  where the two diverge first, body by body, what each\n"
     "                                                              decided, and the row of docs/divergences.md behind it\n"
     "A capture on standard input (-) is explained as it comes, each line when it is decided: ugly moments, or every decision\n"
@@ -56,16 +62,64 @@ struct ExplainOptions {
     std::string versus;  // other rules; empty: none
     bool all = false;
     bool json = false;
+
+    // The one that is explained instead of rules; null: none.
+    [[nodiscard]] const baseline::Baseline* shown_by() const {
+        return session.baselines.empty() ? nullptr : session.baselines.data();
+    }
 };
 
-// Each line with the events it describes, as `replay --jsonl` has them.
-Json lines_json(const Session& session, const std::vector<TimelineLine>& lines, const std::vector<Event>& events) {
+using Deeds = std::vector<baseline::DeedOf>;
+
+// What was decided, and, of a baseline, what its followers did.
+struct Story {
+    std::vector<Event> events;
+    Deeds deeds = {};
+};
+
+// Keeps what followers do, as far as a StoryKeeper keeps events.
+class DeedKeeper {
+ public:
+    void add(const baseline::DeedOf& deed) {
+        if (all.size() < StoryKeeper::kMaxStoryEvents) {
+            all.push_back(deed);
+        } else {
+            ++dropped;
+        }
+    }
+    [[nodiscard]] Deeds within(const ReplayPart& part) const {
+        Deeds found;
+        std::ranges::copy_if(all, std::back_inserter(found),
+                             [&](const baseline::DeedOf& one) { return part.has(one.object, one.time); });
+        return found;
+    }
+
+    Deeds all;
+    std::size_t dropped = 0;
+};
+
+Json deed_json(const Session& session, const baseline::DeedOf& one) {
+    const baseline::Deed& deed = one.deed;
+    return {
+        {"type", "deed"},
+        {"time", one.time},
+        {"object", one.object.value},
+        {"name", session.object(one.object).name},
+        {"kind", name(deed.doing)},
+        {"fields", {{"seconds", deed.seconds}, {"metres", deed.metres}, {"speed", deed.speed}, {"late", deed.late}}},
+        {"text", sentence(deed)}};
+}
+
+// Each line with the events it describes, as `replay --jsonl` has them, and the deeds.
+Json lines_json(const Session& session, const std::vector<TimelineLine>& lines, const Story& story) {
     const QuotedNames names{session};
+    const std::size_t events = story.events.size();
     Json all = Json::array();
     for (const TimelineLine& line : lines) {
         Json described = Json::array();
         for (const std::size_t number : line.events)
-            described.push_back(Json::parse(decision_json(events[number], names)));
+            described.push_back(number < events ? Json::parse(decision_json(story.events[number], names))
+                                                : deed_json(session, story.deeds[number - events]));
         all.push_back({{"time", line.time}, {"text", line.text}, {"events", std::move(described)}});
     }
     return all;
@@ -100,12 +154,49 @@ void print_way_to_send(const SessionArguments& from, ObjectId object, std::optio
     fmt::print("\nSend it: {}\n", without_controls(command + reading_options(from)));
 }
 
+// Before what the world decided at that time, if it was done when the frame was drawn; after it, if a message is the reason.
+auto place_of_deed(std::vector<TimelineLine>& lines, const baseline::DeedOf& one, std::size_t events) {
+    using baseline::Doing;
+    if (one.deed.doing == Doing::Blends || one.deed.doing == Doing::Placed)
+        return std::ranges::upper_bound(lines, one.time, {}, &TimelineLine::time);
+    auto at = std::ranges::lower_bound(lines, one.time, {}, &TimelineLine::time);
+    while (at != lines.end() && at->time == one.time && at->events.front() >= events) ++at;
+    return at;
+}
+
+// What a follower does with an update belongs to the line of that. The number is that of the deed after all events.
+void add_deed(std::vector<TimelineLine>& lines, const Story& story, std::size_t number, std::string_view label) {
+    const std::size_t events = story.events.size();
+    const baseline::DeedOf& one = story.deeds[number - events];
+    using baseline::Doing;
+    const bool is_quiet = one.deed.doing == Doing::Blends || one.deed.doing == Doing::Extrapolates;
+    const std::string text = fmt::format("{} {}", label, sentence(one.deed));
+    const auto after = place_of_deed(lines, one, events);
+    const bool joins = one.deed.doing == Doing::Blends && after != lines.begin() &&
+                       std::prev(after)->time == one.time && std::prev(after)->events.front() < events;
+    if (!joins) {
+        lines.insert(after, {one.time, text, is_quiet, {number}});
+        return;
+    }
+    TimelineLine& line = *std::prev(after);
+    line.text += "; " + text;
+    line.is_quiet = true;
+    line.events.push_back(number);
+}
+
 std::vector<TimelineLine> named(const Session& session, std::vector<TimelineLine> lines) {
     for (TimelineLine& line : lines) line.text = with_names(session, line.text);
     return lines;
 }
-std::vector<TimelineLine> lines_of(const Session& session, const std::vector<Event>& events) {
-    return named(session, timeline(events));
+std::vector<TimelineLine> lines_of(const Session& session, const Story& story, std::string_view label) {
+    std::vector<TimelineLine> lines = named(session, timeline(story.events));
+    for (std::size_t i = 0; i < story.deeds.size(); ++i) add_deed(lines, story, story.events.size() + i, label);
+    return lines;
+}
+std::vector<TimelineLine> folded(std::vector<TimelineLine> lines) {
+    LineFolder folder;
+    for (TimelineLine& line : lines) folder.add(std::move(line));
+    return folder.take();
 }
 
 // ---- one object -----------------------------------------------------------------------------------------------------
@@ -114,29 +205,41 @@ void explain_object(const ExplainOptions& options, const Rules::Preset& rules, S
     const ObjectId object = input.part.object;
     ReplayPart part = input.part;
     if (options.around) part = {object, *options.around - kAroundSeconds, *options.around + kAroundSeconds};
-    // A machine gets all events; a person gets lines, and of an evening they are most of what is kept.
-    StoryKeeper story{[&](const Event& event) { return options.json && part.has(event.object, event.time); }};
-    TimelineKeeper keeper{part, !options.all && !options.around};
+    const bool folds = !options.all && !options.around;
+    const baseline::Baseline* shown_by = options.shown_by();
+    // A machine gets all events, and the deeds of a baseline stand between them; else lines are kept, which take less.
+    const bool keeps_events = options.json || shown_by != nullptr;
+    StoryKeeper events{[&](const Event& event) { return part.has(event.object, event.time); }};
+    TimelineKeeper keeper{part, folds};
     ReplayProgress progress{"looking at every decision", input};
     ListenerGroup all;
-    if (options.json) all.add(story);
-    if (!options.json) all.add(keeper);
+    if (keeps_events) all.add(events);
+    if (!keeps_events) all.add(keeper);
     all.add(progress);
-    const BoundCounts bounds = replay(input.session, rules.rules, input.frames, all);
+    DeedKeeper deeds;
+    const auto on_deed = [&](const baseline::DeedOf& one) {
+        if (part.has(one.object, one.time)) deeds.add(one);
+    };
+    const BoundCounts bounds = shown_by != nullptr
+                                   ? replay_baseline(input.session, *shown_by, input.frames, all, on_deed)
+                                   : replay(input.session, rules.rules, input.frames, all);
     note_bounds(options.session, input, bounds_reached(bounds, rules.name));
-    note_bounds(options.session, input, bounds_of_story(options.json ? story.dropped() : keeper.dropped()));
+    note_bounds(options.session, input, bounds_of_story(events.dropped() + keeper.dropped() + deeds.dropped));
+
+    const Story story{events.events(), std::move(deeds.all)};
+    std::vector<TimelineLine> lines =
+        keeps_events ? lines_of(input.session, story, rules.name) : named(input.session, keeper.take());
     if (options.json) {
-        const std::vector<TimelineLine> lines = lines_of(input.session, story.events());
         Json document{{"object", object.value},
                       {"name", input.session.object(object).name},
                       {"rules", rules.name},
                       {"assumptions", assumption_json(input.session)},
                       {"bounds_reached", to_json(input.bounds)},
-                      {"lines", lines_json(input.session, lines, story.events())}};
+                      {"lines", lines_json(input.session, lines, story)}};
         put_sources(document, input);
         return print_document(document);
     }
-    const std::vector<TimelineLine> lines = named(input.session, keeper.take());
+    if (keeps_events && folds) lines = folded(std::move(lines));
     print_game_data(input.game_data.get());
     print_pace(input.session.paces);
     fmt::print("{} under {}\n", title_of(input.session, object), rules.name);
@@ -150,42 +253,56 @@ void explain_object(const ExplainOptions& options, const Rules::Preset& rules, S
 
 // ---- the ugliest moments --------------------------------------------------------------------------------------------
 
-std::vector<TimelineLine> story_of(const Session& session, const Moment& moment) {
-    std::vector<TimelineLine> lines = lines_of(session, moment.story);
+// A moment with what was decided and done near it.
+struct ToldMoment {
+    WorstOfBody worst;
+    Story story;
+    std::vector<TimelineLine> lines;  // of that, the moment among them
+};
+
+ToldMoment told(const Session& session, const WorstOfBody& worst, const DeedKeeper& deeds, std::string_view label) {
+    const Moment& moment = worst.moment;
+    Story story{moment.story,
+                deeds.within({moment.object, moment.time - kMomentSeconds, moment.time + kMomentSeconds})};
+    std::vector<TimelineLine> lines = lines_of(session, story, label);
     const auto at = std::ranges::find_if(lines, [&](const TimelineLine& line) { return line.time > moment.time; });
     lines.insert(at, {moment.time, "▶ " + deed(moment), false, {}});
-    return lines;
+    return {worst, std::move(story), std::move(lines)};
 }
 
-void print_moment(std::size_t number, const Session& session, const WorstOfBody& worst, const PageLinks& links) {
-    const Moment& moment = worst.moment;
+void print_moment(std::size_t number, const Session& session, const ToldMoment& one, const PageLinks& links) {
+    const Moment& moment = one.worst.moment;
     const std::string heading =
         fmt::format("{}. {:.3f} s  {}  {} (severity {:.1f}){}", number, moment.time, title_of(session, moment.object),
-                    sentence(moment), moment.severity, more_like_it(worst));
+                    sentence(moment), moment.severity, more_like_it(one.worst));
     fmt::print("{}{}\n", number > 1 ? "\n" : "", as_heading(fitted(heading, kNumberColumns)));
-    print(story_of(session, moment));
+    print(one.lines);
     fmt::print("   {}\n", links.to(moment.object, moment.time));
 }
 
-Json moment_json(const Session& session, const WorstOfBody& worst, const PageLinks& links) {
-    const Moment& moment = worst.moment;
+Json moment_json(const Session& session, const ToldMoment& one, const PageLinks& links) {
+    const Moment& moment = one.worst.moment;
     Json json = to_json(moment);
     json["name"] = session.object(moment.object).name;
     json["text"] = sentence(moment);
-    json["more_like_it"] = worst.alike;
-    json["more_of_other_kinds"] = worst.others;
+    json["more_like_it"] = one.worst.alike;
+    json["more_of_other_kinds"] = one.worst.others;
     json["link"] = links.to(moment.object, moment.time);
-    return {{"moment", std::move(json)}, {"lines", lines_json(session, story_of(session, moment), moment.story)}};
+    return {{"moment", std::move(json)}, {"lines", lines_json(session, one.lines, one.story)}};
 }
 
 // Its moments, each with what was decided near it.
-RunMetrics find_worst(const ExplainOptions& options, const Rules::Preset& rules, SessionInput& input) {
+RunMetrics find_worst(const ExplainOptions& options, const Rules::Preset& rules, SessionInput& input,
+                      DeedKeeper& deeds) {
     ReplayProgress progress{"looking for the ugliest moments", input};
     MetricsOptions how = metrics_options(input, rules.rules);
     how.story_seconds = kMomentSeconds;
+    how.label = rules.name;
+    how.baseline = options.shown_by();
+    how.on_deed = [&](const baseline::DeedOf& one) { deeds.add(one); };
     RunMetrics run = measure(std::move(how), input.frames, {&progress});
     note_bounds(options.session, input, bounds_reached(run.bounds, rules.name));
-    note_bounds(options.session, input, bounds_of_story(run.story_events_dropped));
+    note_bounds(options.session, input, bounds_of_story(run.story_events_dropped + deeds.dropped));
     return run;
 }
 
@@ -198,10 +315,10 @@ std::vector<WorstOfBody> shown_moments(const ExplainOptions& options, const Sess
     return all;
 }
 
-void print_worst_json(const Rules::Preset& rules, const SessionInput& input, const std::vector<WorstOfBody>& worst,
+void print_worst_json(const Rules::Preset& rules, const SessionInput& input, const std::vector<ToldMoment>& worst,
                       const PageLinks& links) {
     Json all = Json::array();
-    for (const WorstOfBody& one : worst) all.push_back(moment_json(input.session, one, links));
+    for (const ToldMoment& one : worst) all.push_back(moment_json(input.session, one, links));
     Json document{{"rules", rules.name},
                   {"assumptions", assumption_json(input.session)},
                   {"bounds_reached", to_json(input.bounds)},
@@ -211,8 +328,11 @@ void print_worst_json(const Rules::Preset& rules, const SessionInput& input, con
 }
 
 void explain_worst(const ExplainOptions& options, const Rules::Preset& rules, SessionInput& input) {
-    const RunMetrics run = find_worst(options, rules, input);
-    const std::vector<WorstOfBody> worst = shown_moments(options, input, run.moments);
+    DeedKeeper deeds;
+    const RunMetrics run = find_worst(options, rules, input, deeds);
+    std::vector<ToldMoment> worst;
+    for (const WorstOfBody& one : shown_moments(options, input, run.moments))
+        worst.push_back(told(input.session, one, deeds, rules.name));
     const PageLinks links{options.session, rules.name};
     if (options.json) return print_worst_json(rules, input, worst, links);
     print_game_data(input.game_data.get());
@@ -222,18 +342,21 @@ void explain_worst(const ExplainOptions& options, const Rules::Preset& rules, Se
         fmt::print("{}\n", sentence_on_stillness(run).value_or(fmt::format("no ugly moments under {}", rules.name)));
     } else {
         links.print_way_to_make_the_page();
-        print_way_to_send(options.session, worst.front().moment.object, worst.front().moment.time);
+        const Moment& first = worst.front().worst.moment;
+        print_way_to_send(options.session, first.object, first.time);
     }
 }
 
 // What is asked can be answered before the stream has ended.
 bool is_stream(const ExplainOptions& options) {
-    return can_be_streamed(options.session) && options.worst == 0 && options.versus.empty() && !options.around;
+    return can_be_streamed(options.session) && options.worst == 0 && options.versus.empty() && !options.around &&
+           options.session.baselines.empty();
 }
 
 // The capture first: if its name was mistyped, that is reported, and not its options.
 int run(ExplainOptions options) {
     int exit_code = kUnusable;
+    if (options.session.baselines.size() > 1) return refuse("explain", "--baseline: one of them at a time.");
     if (is_stream(options)) {
         if (!is_possible("explain", options.session.part)) return kUnusable;
         const auto streamed_rules = find_one_rule_set(options.session);
@@ -241,8 +364,9 @@ int run(ExplainOptions options) {
     }
     auto input = load_input(options.session, exit_code);
     if (!input) return exit_code;
-    const auto rules = find_one_rule_set(options.session);
+    auto rules = find_one_rule_set(options.session);
     if (!rules) return kUnusable;
+    if (const baseline::Baseline* shown_by = options.shown_by()) *rules = {shown_by->label, Rules::retail()};
     if (!options.versus.empty()) {
         const bool is_done = explain_versus(options.session, *rules, options.versus, options.json, *input);
         return is_done ? exit_code_of(*input) : kUnusable;
@@ -260,6 +384,7 @@ void add_explain(CLI::App& app, int& exit_code) {
     add_session_options(*command, options->session);
     add_game_data_option(*command, options->session);
     add_rules_option(*command, options->session.rules);
+    add_baseline_option(*command, options->session.baselines)->excludes("--rules");
     CLI::Option* around =
         expect_seconds(command->add_option("--around", options->around, "Only what happened within 2 s of this second"))
             ->needs("--object")
@@ -274,6 +399,7 @@ void add_explain(CLI::App& app, int& exit_code) {
         ->add_option("--versus", options->versus,
                      "Show where --rules and these diverge first, body by body, and which rule is the reason")
         ->excludes("--worst")
+        ->excludes("--baseline")
         ->excludes(around);
     command->add_flag("--all", options->all, "Do not fold an ordinary walk");
     add_json_option(*command, options->json);

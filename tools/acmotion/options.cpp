@@ -67,6 +67,18 @@ void add_rules_option(CLI::App& command, std::vector<std::string>& rules) {
         ->allow_extra_args(false);  // what follows is the capture
 }
 
+CLI::Option* add_baseline_option(CLI::App& command, std::vector<baseline::Baseline>& baselines) {
+    const auto parse = [&baselines](const std::string& text) {
+        auto all = baseline::parse_baselines(text);
+        if (!all) throw CLI::ValidationError("--baseline", all.error());
+        baselines = std::move(*all);
+    };
+    return command.add_option_function<std::string>(
+        "--baseline", parse,
+        fmt::format("Also show what other methods make of it: {}, or all (docs/smoothing.md)",
+                    baseline::known_baselines()));
+}
+
 void add_json_option(CLI::App& command, bool& json) {
     command.add_flag("--json", json, "One JSON document on standard output");
 }

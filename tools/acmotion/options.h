@@ -3,6 +3,7 @@
 #include <string_view>
 #include <vector>
 
+#include "lab/baseline/baselines.h"
 #include "lab/replay/filter.h"
 
 namespace CLI {
@@ -18,6 +19,7 @@ void add_part_options(CLI::App& command, AskedPart& part);
 [[nodiscard]] bool is_possible(std::string_view command, const AskedPart& part);
 
 void add_rules_option(CLI::App& command, std::vector<std::string>& rules);
+CLI::Option* add_baseline_option(CLI::App& command, std::vector<baseline::Baseline>& baselines);
 void add_json_option(CLI::App& command, bool& json);
 
 // Refuse numbers that CLI11 would accept: seconds that are not finite, counts that are negative or

@@ -193,6 +193,7 @@ void add_serve(CLI::App& app, int& exit_code) {
     allow_recording(*command);
     add_game_data_option(*command, options->session);
     add_rules_option(*command, options->session.rules);
+    add_baseline_option(*command, options->session.baselines);
     add_smooth_option(*command, options->session);
     command->get_option("capture")->required(false);
     expect_port(command->add_option("--listen", options->port, "A port; otherwise one that is free"));

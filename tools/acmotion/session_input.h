@@ -24,14 +24,15 @@ struct SessionArguments : CaptureArguments {
     Display display;
     bool is_smooth = false;  // bodies are drawn between their ticks
     AskedPart part;
-    std::vector<std::string> rules;   // none: those that the command usually plays
-    std::string against;              // a file of poses; empty: none
-    std::string game_data;            // a folder; empty: the usual one
-    bool with_ground = false;         // a page that is made has the ground of the files in it
-    std::string usual_game_data;      // that of the environment; empty: none
-    bool has_pace = false;            // the command lets creatures go at another pace than people's
-    std::string pace;                 // capture or human; empty: as is usual
-    bool plays_without_data = false;  // beside what it plays by --game-data
+    std::vector<std::string> rules;                  // none: those that the command usually plays
+    std::vector<baseline::Baseline> baselines = {};  // that are shown beside the rules
+    std::string against;                             // a file of poses; empty: none
+    std::string game_data;                           // a folder; empty: the usual one
+    bool with_ground = false;                        // a page that is made has the ground of the files in it
+    std::string usual_game_data;                     // that of the environment; empty: none
+    bool has_pace = false;                           // the command lets creatures go at another pace than people's
+    std::string pace;                                // capture or human; empty: as is usual
+    bool plays_without_data = false;                 // beside what it plays by --game-data
 };
 void add_session_options(CLI::App& command, SessionArguments& arguments);
 // Mentions recordings in the help; the command itself checks for one first.

@@ -74,7 +74,11 @@ std::string PageLinks::to(ObjectId object, double time) const {
 std::string PageLinks::options() const {
     std::string options;
     const std::vector<std::string> usual = rule_names();
-    if (std::ranges::find(usual, rules_) == usual.end()) options += fmt::format(" --rules {}", rules_);
+    if (!from_.baselines.empty()) {
+        options += fmt::format(" --baseline {}", from_.baselines.front().typed);
+    } else if (std::ranges::find(usual, rules_) == usual.end()) {
+        options += fmt::format(" --rules {}", rules_);
+    }
     if (!from_.game_data.empty()) options += " --game-data " + quoted(from_.game_data);
     if (!from_.pace.empty() && !has_game_data(from_)) options += " --pace " + from_.pace;
     return options;

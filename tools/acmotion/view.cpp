@@ -27,6 +27,7 @@ constexpr const char* kViewExamples =
     "                                             has heights of your own files in it: think before you send it around\n"
     "  acmotion view walk.pcapng --fps 30         fewer frames, a smaller page\n"
     "  acmotion view walk.pcapng --fps 144 --smooth   what a display of 144 Hz shows by World::poses_at; docs/viewer.md\n"
+    "  acmotion view walk.pcapng --rules retail --baseline hermite   beside what another method shows; docs/smoothing.md\n"
     "A capture is replayed under retail, acdream and snap, or under --rules. "
     "A recording (acmotion replay --recording) is shown as it is. "
     "A page has 40 MB at most: what is longer becomes CAPTURE.acm, a recording for acmotion serve. "
@@ -154,6 +155,7 @@ void add_view(CLI::App& app, int& exit_code) {
     command->add_flag("--with-ground", options->session.with_ground,
                       "Draw the ground of the data files: the page then has heights of your own files in it");
     add_rules_option(*command, options->session.rules);
+    add_baseline_option(*command, options->session.baselines);
     add_smooth_option(*command, options->session);
     add_against_option(*command, options->session.against);
     command->add_option("-o,--output", options->output, "The page; otherwise CAPTURE.html. - is standard output");

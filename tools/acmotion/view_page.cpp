@@ -81,10 +81,12 @@ Result<recording::FileCheck> check(const SessionArguments& arguments, const Play
 std::optional<Playable> read_recording(const SessionArguments& arguments, int& exit_code) {
     exit_code = kUnusable;
     if (!arguments.part.is_all() || !arguments.rules.empty() || arguments.session || !arguments.against.empty() ||
-        !arguments.game_data.empty() || !arguments.pace.empty() || arguments.is_smooth) {
-        complain_of_capture(arguments,
-                            "is a recording, and shown as it is. --object, --since, --until, --rules, --against, "
-                            "--pace, --smooth, --game-data and --session are for captures.");
+        !arguments.game_data.empty() || !arguments.pace.empty() || arguments.is_smooth ||
+        !arguments.baselines.empty()) {
+        complain_of_capture(
+            arguments,
+            "is a recording, and shown as it is. --object, --since, --until, --rules, --baseline, --against, "
+            "--pace, --smooth, --game-data and --session are for captures.");
         return std::nullopt;
     }
     errno = EINVAL;  // what is no regular file sets none
@@ -127,6 +129,7 @@ RecordingFile make_recording_file(const SessionArguments& arguments, SessionInpu
                            .versus = where_rules_diverge(arguments, input)};
     const auto rules = find_rules(arguments);
     for (const Rules::Preset& preset : *rules) order.rules.push_back(preset.rules);
+    order.baselines = arguments.baselines;
     if (input.against) order.given = &input.against->given;
     recording::FileWriter writer{put, recording::Compressor{}};
     const recording::MadeRecording made = recording::make_recording(input.session, order, writer);
@@ -157,7 +160,8 @@ std::optional<Playable> make_playable(const SessionArguments& arguments, int& ex
     if (input->against) input->notes = complain_of_poses(arguments, *input);
     const bool is_fine = input->notes.empty();
     if (input->against && input->against->log) input->notes.emplace_back(against::kNothingOfSteps);
-    ReplayProgress progress{"recording", *input, rules->size() + (input->against ? 1 : 0)};
+    const std::size_t runs = rules->size() + arguments.baselines.size() + (input->against ? 1 : 0);
+    ReplayProgress progress{"recording", *input, runs};
     const auto play = [&](const auto& run, const auto& frames, auto& recorder) {
         return measure_and_track(run, frames, {&recorder}, {&progress});
     };

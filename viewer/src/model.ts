@@ -187,6 +187,7 @@ export interface MetricColumn {
   key: string;
   title: string;
   unit: string;
+  digits: number; // behind the point
   better: 'less' | 'more' | 'neither';
 }
 

@@ -1,6 +1,9 @@
 // One colour for each rule set, everywhere: scene, lanes, plots, legend. Kept apart from each other also for eyes that do
 // not tell red from green, and legible as text (contrast 4.5 at least); shapes and dashes (rule_sets.ts) go with them. A fourth
-// colour cannot be that far from three others: openac, which is only shown where it was asked for, relies on its shape.
+// colour cannot be that far from three others: openac and the baselines, which are only shown where they were asked for, rely on
+// their shapes.
+import { baselineKind } from './rule_sets';
+
 export type Theme = 'light' | 'dark';
 
 const kRuleColours: Record<string, Record<Theme, string>> = {
@@ -9,6 +12,12 @@ const kRuleColours: Record<string, Record<Theme, string>> = {
   snap: { light: '#be185d', dark: '#fb7185' },
   openac: { light: '#0f766e', dark: '#2dd4bf' },
 };
+const kBaselineColours: Record<string, Record<Theme, string>> = {
+  snapshot: { light: '#57534e', dark: '#a8a29e' },
+  deadreckoning: { light: '#4d7c0f', dark: '#a3e635' },
+  hermite: { light: '#7c3aed', dark: '#a78bfa' },
+  buffered: { light: '#a21caf', dark: '#e879f9' },
+};
 const kOtherColours: Record<Theme, string>[] = [
   { light: '#15803d', dark: '#4ade80' },
   { light: '#7c3aed', dark: '#a78bfa' },
@@ -16,7 +25,7 @@ const kOtherColours: Record<Theme, string>[] = [
 ];
 
 export function ruleColour(label: string, index: number, theme: Theme): string {
-  const known = Object.hasOwn(kRuleColours, label) ? kRuleColours[label] : undefined;
+  const known = Object.hasOwn(kRuleColours, label) ? kRuleColours[label] : kBaselineColours[baselineKind(label)];
   return (known ?? kOtherColours[index % kOtherColours.length])[theme];
 }
 

@@ -145,10 +145,10 @@ export class MetricsTable {
     this.table.replaceChildren(el('thead', {}, head), el('tbody', {}, ...rows));
   }
 
-  private row({ key, title, unit, better }: MetricColumn): HTMLElement {
+  private row({ key, title, unit, digits, better }: MetricColumn): HTMLElement {
     const values = this.state.visibleRuns.map((run) => this.metricsOf(run)[key]);
     const best = bestOf(values, better);
-    const cells = values.map((value) => el('td', { class: value === best ? 'best' : undefined }, valueText(value, unit)));
+    const cells = values.map((value) => el('td', { class: value === best ? 'best' : undefined }, valueText(value, digits)));
     return el('tr', {}, el('th', { scope: 'row' }, unit ? `${title}, ${unit}` : title), ...cells);
   }
 
@@ -166,7 +166,7 @@ function bestOf(values: unknown[], better: MetricColumn['better']): unknown {
   return better === 'less' ? Math.min(...numbers) : Math.max(...numbers);
 }
 // With as many digits as `replay` and `compare` print.
-function valueText(value: unknown, unit: string): string {
-  if (typeof value === 'number') return fixed(value, unit === '' ? 0 : unit === 'm' ? 3 : 1);
+function valueText(value: unknown, digits: number): string {
+  if (typeof value === 'number') return fixed(value, digits);
   return typeof value === 'string' ? value : '–';
 }

@@ -49,8 +49,11 @@ function isWholeLand({ heights, water, cutNortheast }: Land): boolean {
 
 function readColumn(json: Record<string, unknown>): MetricColumn {
   const better = text(json?.better);
+  const unit = text(json?.unit);
+  const digits = typeof json?.digits === 'number' ? json.digits : unit === '' ? 0 : unit === 'm' ? 3 : 1; // older files have none
   return {
-    key: text(json?.key), title: text(json?.title), unit: text(json?.unit), better: better === 'less' || better === 'more' ? better : 'neither',
+    key: text(json?.key), title: text(json?.title), unit, digits: Math.min(Math.max(Math.trunc(digits), 0), 9),
+    better: better === 'less' || better === 'more' ? better : 'neither',
   };
 }
 

@@ -8,6 +8,7 @@ import type { Column, Stretch } from '../src/series';
 import { timeText } from '../src/words';
 
 const kRules = ['retail', 'acdream', 'snap'];
+const kBaselines = ['snapshot 100 ms', 'deadreckoning', 'hermite', 'buffered:delay=0.4'];
 type Triple = [number, number, number];
 
 const linear = (colour: string): Triple => [1, 3, 5].map((at) => {
@@ -21,7 +22,7 @@ function contrast(a: string, b: string): number {
 }
 
 test('every rule set is legible as text, in the light and in the dark', () => {
-  for (const label of [...kRules, 'openac', 'another']) {
+  for (const label of [...kRules, 'openac', ...kBaselines, 'another']) {
     for (const paper of ['#ffffff', '#f6f7f9']) assert.ok(contrast(ruleColour(label, 0, 'light'), paper) >= 4.5, `${label} on ${paper}`);
     for (const paper of ['#1a1f27', '#14181f']) assert.ok(contrast(ruleColour(label, 0, 'dark'), paper) >= 4.5, `${label} on ${paper}`);
   }
@@ -54,9 +55,11 @@ test('rule sets stay apart for eyes that do not tell red from green', () => {
 });
 
 test('rule sets have shapes and dashes of their own, and a line that says what they are', () => {
-  assert.equal(new Set([...kRules, 'openac', 'another'].map(glyph)).size, 5);
-  assert.equal(new Set([...kRules, 'openac', 'another'].map((label) => ruleSet(label).dash.join())).size, 5);
-  for (const label of [...kRules, 'openac']) assert.ok(ruleSet(label).says.length > 20);
+  const all = [...kRules, 'openac', ...kBaselines, 'another'];
+  assert.equal(new Set(all.map(glyph)).size, 9);
+  assert.equal(new Set(all.map((label) => ruleSet(label).dash.join())).size, 9);
+  assert.equal(new Set(all.map((label) => ruleColour(label, 0, 'light'))).size, 9);
+  for (const label of [...kRules, 'openac', ...kBaselines]) assert.ok(ruleSet(label).says.length > 20);
 });
 
 const stretch = (column: Column): Stretch => ({ first: 0, end: column.length, column, rough: undefined });

@@ -30,6 +30,7 @@ const kMetrics = [
   { key: 'pops', title: 'pops', unit: '', better: 'less' },
   { key: 'largest_step', title: 'largest step', unit: 'm', better: 'less' },
   { key: 'jerk', title: 'jerk', unit: 'm/s³', better: 'less' },
+  { key: 'late_by', title: 'late by', unit: 's', digits: 2, better: 'less' },
 ];
 const kOutcomes = ['Ignore', 'ForcedBlip', 'HardTeleport', 'Interpolate', 'SlideSnap', 'LandingSnap'];
 

@@ -101,6 +101,11 @@ test('a session with three runs is read whole', async () => {
   assert.equal(frameAt(recording, recording.frameTimes[17]), 17);
 });
 
+test('a metric has the digits that its column says, and those of its unit in a file that is older', async () => {
+  const { meta } = await openRecording(sampleRecording({ seconds: 1 }));
+  assert.deepEqual(Object.fromEntries(meta.metrics.map(({ key, digits }) => [key, digits])), { seconds: 1, pops: 0, largest_step: 3, jerk: 1, late_by: 2 });
+});
+
 test('an uncompressed recording is the same recording', async () => {
   const file = sampleRecording({ seconds: 1 });
   const plain = await uncompressed(file);

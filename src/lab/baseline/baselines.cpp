@@ -57,7 +57,7 @@ tl::expected<Baseline, std::string> parse_one(std::string_view text) {
     const auto row = std::ranges::find(kRows, text.substr(0, colon), &Row::name);
     if (row == kRows.end())
         return wrong(fmt::format("no baseline \"{}\": there are {}, and all", text, known_baselines()));
-    Baseline baseline{.label = std::string{text}, .kind = row->name, .delay = {}};
+    Baseline baseline{.label = std::string{text}, .kind = row->name, .delay = {}, .typed = std::string{text}};
     if (colon == std::string_view::npos) return with_label(baseline);
     constexpr std::string_view kDelay = "delay=";
     const std::string_view option = text.substr(colon + 1);
@@ -102,9 +102,14 @@ std::vector<std::string_view> baseline_names() {
 
 std::string known_baselines() { return fmt::format("{}", fmt::join(baseline_names(), ", ")); }
 
-std::string_view summary_of(std::string_view label) {
+std::string_view kind_of(std::string_view label) {
     const auto row = std::ranges::find(kRows, label.substr(0, label.find_first_of(" :")), &Row::name);
-    return row != kRows.end() ? row->summary : std::string_view{};
+    return row != kRows.end() ? row->name : std::string_view{};
+}
+
+std::string_view summary_of(std::string_view label) {
+    const std::string_view kind = kind_of(label);
+    return kind.empty() ? std::string_view{} : row_of(kind).summary;
 }
 
 }  // namespace acmotion::baseline

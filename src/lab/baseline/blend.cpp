@@ -30,23 +30,19 @@ class Blending : public Follower {
     explicit Blending(Path path) : path_(path) {}
 
     void place(const Goal& goal) override {
+        begin_to({.doing = Doing::Placed, .metres = is_shown_ ? length(WideVec3{offset(shown_, goal.place)}) : 0});
         goal_ = goal;
         blend_ = {.from = {}, .from_velocity = goal.velocity, .velocity = goal.velocity, .interval = goal.interval};
         start_from(goal.place, goal.velocity);
     }
 
-    void follow(const Goal& goal) override {
-        const Position from = shown_;
-        goal_ = goal;
-        begin(from, at_most(velocity_, goal.catch_up_speed));
-    }
-
-    void redirect(const Goal& goal) override { follow(goal); }
+    void follow(const Goal& goal) override { blend_into(goal, false); }
+    void redirect(const Goal& goal) override { blend_into(goal, true); }
 
     void land(const Position& shown, const Goal& goal) override {
         goal_ = goal;
         start_from(shown, {});
-        begin(shown, {});
+        begin(shown, {}, true);
     }
 
     Position at(double now) override {
@@ -56,25 +52,37 @@ class Blending : public Follower {
         if (now > shown_at_) velocity_ = WideVec3{offset(shown_, next)} * (1 / (now - shown_at_));
         shown_ = next;
         shown_at_ = now;
-        doing_ = doing_at(x);
+        if (const Doing does = doing_at(x); does != doing()) begin_to(deed_of(does, x));
         return next;
     }
 
  private:
+    void blend_into(const Goal& goal, bool is_redirected) {
+        const Position from = shown_;
+        goal_ = goal;
+        begin(from, at_most(velocity_, goal.catch_up_speed), is_redirected);
+    }
+
     void start_from(const Position& place, const WideVec3& velocity) {
+        is_shown_ = true;
         shown_ = place;
         velocity_ = velocity;
         shown_at_ = goal_.time;
         from_heading_ = heading_of(place.frame.rotation);
     }
 
-    void begin(const Position& from, const WideVec3& velocity) {
+    void begin(const Position& from, const WideVec3& velocity, bool is_redirected) {
         blend_ = {.from = offset(goal_.place, from),
                   .from_velocity = velocity,
                   .velocity = goal_.velocity,
                   .interval = goal_.interval,
                   .seconds = std::min(goal_.interval, kLongestBlend)};
         from_heading_ = heading_of(from.frame.rotation);
+        begin_to({.doing = Doing::Blends,
+                  .seconds = blend_.seconds,
+                  .metres = length(blend_.from),
+                  .speed = length(blend_.velocity),
+                  .is_redirected = is_redirected});
     }
 
     [[nodiscard]] float heading_at(double x) const {
@@ -89,10 +97,16 @@ class Blending : public Follower {
         return x < seconds_known(blend_.interval) ? Doing::Extrapolates : Doing::Holds;
     }
 
+    [[nodiscard]] Deed deed_of(Doing does, double x) const {
+        if (does == Doing::Holds) return {.doing = does, .seconds = x};
+        return {.doing = does, .speed = length(blend_.velocity)};
+    }
+
     Path path_;
     Goal goal_;
     Blend blend_;
     double from_heading_ = 0;
+    bool is_shown_ = false;  // it was, at least once
     Position shown_;
     double shown_at_ = 0;
     WideVec3 velocity_;  // V₀ of a blend that would begin now

@@ -45,11 +45,12 @@ class Buffered : public Follower {
     explicit Buffered(std::optional<double> delay) : delay_(delay) {}
 
     void place(const Goal& goal) override {
+        begin_to({.doing = Doing::Placed, .metres = is_shown_ ? length(WideVec3{offset(shown_, goal.place)}) : 0});
+        is_shown_ = true;
         forget(goal, goal.arrival, goal.place);
         intervals_ = {};
         drift_ = {};
         shown_ = goal.place;
-        doing_ = Doing::Placed;
     }
 
     void follow(const Goal& goal) override {
@@ -74,7 +75,10 @@ class Buffered : public Follower {
         const double kept_from = newest() - 2 * buffer();
         clock_ = std::clamp(clock_ + (now - shown_at_) * pace(), kept_from, std::max(newest(), kept_from));
         shown_at_ = now;
-        while (snapshots_.size() > 1 && snapshots_[1].time <= clock_) snapshots_.pop_front();
+        bool is_on = false;  // at the next of them
+        for (; snapshots_.size() > 1 && snapshots_[1].time <= clock_; is_on = true) snapshots_.pop_front();
+        const Doing does = snapshots_.size() == 1 ? Doing::Starved : Doing::Blends;
+        if (does != doing() || is_on) begin_to(deed_of(does, now));
         shown_ = between_snapshots();
         return shown_;
     }
@@ -104,11 +108,19 @@ class Buffered : public Follower {
         if (goal.arrival == newest()) snapshots_.back().place = goal.place;
     }
 
-    [[nodiscard]] Position between_snapshots() {
+    [[nodiscard]] Deed deed_of(Doing does, double now) const {
         const Snapshot& from = snapshots_.front();
-        const bool is_newest = snapshots_.size() == 1;
-        doing_ = is_newest ? Doing::Starved : Doing::Blends;
-        if (is_newest || clock_ <= from.time) return from.place;
+        if (does == Doing::Starved) return {.doing = does, .seconds = now - from.time};
+        const Snapshot& to = snapshots_[1];
+        return {.doing = does,
+                .seconds = to.time - from.time,
+                .metres = length(WideVec3{offset(from.place, to.place)}),
+                .late = now - clock_};
+    }
+
+    [[nodiscard]] Position between_snapshots() const {
+        const Snapshot& from = snapshots_.front();
+        if (snapshots_.size() == 1 || clock_ <= from.time) return from.place;
         const Snapshot& to = snapshots_[1];
         return drawn_between(from.place, to.place, (clock_ - from.time) / (to.time - from.time));
     }
@@ -119,6 +131,7 @@ class Buffered : public Follower {
     ExponentialMean intervals_;
     ExponentialMean drift_;  // how much more is buffered than wanted
     double clock_ = 0;
+    bool is_shown_ = false;  // it was, at least once
     Position shown_;
     double shown_at_ = 0;
 };

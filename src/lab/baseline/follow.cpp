@@ -78,7 +78,8 @@ std::optional<Order> order_in(const MovementBody& movement) {
 
 class FollowingPlayer : public ReplayListener {
  public:
-    FollowingPlayer(const Baseline& baseline, ReplayListener& listener) : baseline_(baseline), listener_(listener) {}
+    FollowingPlayer(const Baseline& baseline, ReplayListener& listener, const OnDeed& on_deed)
+        : baseline_(baseline), listener_(listener), on_deed_(on_deed) {}
 
     void on_frame(const ReplayFrame& frame) override {
         world_ = frame.known_to;
@@ -156,9 +157,14 @@ class FollowingPlayer : public ReplayListener {
         body.goal = goal_at(object, body, decided.target, arrival);
         if (has_velocity) body.goal.velocity = sent;
         const bool is_far = body.is_far(decided.target);
-        if (!is_placement(decided) && !is_far) return body.follower->follow(body.goal);
-        body.follower->place(body.goal);
-        if (!is_placement(decided)) listener_.on_event({now_, object, Event::TeleportHookRan{}});
+        const bool is_placed = is_placement(decided) || is_far;
+        if (is_placed) {
+            body.follower->place(body.goal);
+        } else {
+            body.follower->follow(body.goal);
+        }
+        tell(object, body);
+        if (is_far && !is_placement(decided)) listener_.on_event({now_, object, Event::TeleportHookRan{}});
     }
 
     // From where its velocity until now would have brought it.
@@ -169,6 +175,7 @@ class FollowingPlayer : public ReplayListener {
         if (length(next.velocity - body.goal.velocity) == 0) return;
         body.goal = next;
         body.follower->redirect(body.goal);
+        tell(object, body);
     }
 
     [[nodiscard]] Goal goal_at(ObjectId object, const Body& body, const Position& place, double arrival) const {
@@ -204,6 +211,7 @@ class FollowingPlayer : public ReplayListener {
             if (body.is_in_air) land(drawn, body);
             const Position before = body.shown;
             drawn.position = body.follower->at(now_);
+            tell(drawn.object, body);
             drawn.velocity = velocity_between(before, drawn.position);
         }
         body.shown = drawn.position;
@@ -213,6 +221,7 @@ class FollowingPlayer : public ReplayListener {
         body.follower = baseline_.make();
         body.goal = goal_at(drawn.object, body, drawn.position, now_);
         body.follower->place(body.goal);
+        tell(drawn.object, body);
         body.shown = drawn.position;
     }
 
@@ -220,7 +229,13 @@ class FollowingPlayer : public ReplayListener {
         body.is_in_air = false;
         body.goal = goal_at(drawn.object, body, body.goal.place, body.goal.arrival);
         body.follower->land(drawn.position, body.goal);
+        tell(drawn.object, body);
         body.shown = drawn.position;
+    }
+
+    void tell(ObjectId object, const Body& body) const {
+        const std::optional<Deed> deed = body.follower->take_deed();
+        if (deed && on_deed_) on_deed_({now_, object, *deed});
     }
 
     [[nodiscard]] Vec3 velocity_between(const Position& from, const Position& to) const {
@@ -230,6 +245,7 @@ class FollowingPlayer : public ReplayListener {
 
     const Baseline& baseline_;
     ReplayListener& listener_;
+    const OnDeed& on_deed_;
     const World* world_ = nullptr;  // of the replay, as ever
     const ReceiverHost* host_ = nullptr;
     double now_ = 0;
@@ -245,9 +261,9 @@ class FollowingPlayer : public ReplayListener {
 }  // namespace
 
 BoundCounts replay_baseline(const Session& session, const Baseline& baseline, const FrameTimes& frames,
-                            ReplayListener& listener) {
+                            ReplayListener& listener, const OnDeed& on_deed) {
     if (baseline.kind == "snapshot") return replay_snapshot_baseline(session, *baseline.delay, frames, listener);
-    FollowingPlayer player{baseline, listener};
+    FollowingPlayer player{baseline, listener, on_deed};
     return replay(session, Rules::retail(), frames, player);
 }
 

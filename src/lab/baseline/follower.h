@@ -1,6 +1,9 @@
 #pragma once
 #include <cstdint>
+#include <optional>
+#include <utility>
 
+#include "acmotion/core/object_id.h"
 #include "acmotion/geometry/position.h"
 #include "acmotion/geometry/vec3.h"
 #include "geometry/map.h"
@@ -27,6 +30,22 @@ enum class Doing : std::uint8_t {
     Starved,       // stands at its newest update: the buffer is empty
 };
 
+// What a follower begins to do, with the numbers that go with it; the others are 0.
+struct Deed {
+    Doing doing = Doing::Placed;
+    double seconds = 0;          // that it blends; without an update, of what holds or is starved
+    double metres = 0;           // from what was shown to where it is placed, or to the place that it blends to
+    double speed = 0;            // m/s at which it goes on
+    double late = 0;             // seconds that it is shown after its update arrived, where that is the method
+    bool is_redirected = false;  // it blends because its motion changed, and no update came
+};
+// The same of one of a session's bodies.
+struct DeedOf {
+    double time = 0;
+    ObjectId object;
+    Deed deed;
+};
+
 class Follower {
  public:
     virtual ~Follower() = default;
@@ -41,11 +60,20 @@ class Follower {
     virtual void land(const Position& shown, const Goal& goal) = 0;
     // Where it is shown. To be asked on every frame, with rising times.
     [[nodiscard]] virtual Position at(double now) = 0;
-    // What it did then.
+    // What it does.
     [[nodiscard]] Doing doing() const { return doing_; }
+    // What it began to do since this was asked last, the newest of it.
+    [[nodiscard]] std::optional<Deed> take_deed() { return std::exchange(deed_, std::nullopt); }
 
  protected:
+    void begin_to(const Deed& deed) {
+        doing_ = deed.doing;
+        deed_ = deed;
+    }
+
+ private:
     Doing doing_ = Doing::Placed;
+    std::optional<Deed> deed_;
 };
 
 // That place, so many metres on.

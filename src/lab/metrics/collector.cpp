@@ -3,6 +3,7 @@
 #include "acmotion/geometry/heading.h"
 #include "core/constants.h"
 #include "lab/base/angle.h"
+#include "lab/baseline/deed.h"
 #include "lab/metrics/thresholds.h"
 #include "lab/replay/frame_times.h"
 
@@ -55,7 +56,9 @@ bool MetricsCollector::is_measured(ObjectId object) const {
 // Most moments are too slight to notice: no cause is looked for.
 void MetricsCollector::keep(Moment moment, const Seen& seen) {
     if (is_thin()) return;
-    if (moment.severity >= 1) {
+    if (options_.baseline != nullptr) {
+        if (seen.deed) moment.cause = baseline::sentence(*seen.deed);
+    } else if (moment.severity >= 1) {
         Cause cause = cause_of(moment, seen.recent, options_.rules);
         moment.cause = std::move(cause.text);
         moment.rows = std::move(cause.rows);
@@ -253,6 +256,7 @@ void MetricsCollector::follow(Seen& seen, std::size_t place, const ReplayFrame& 
     if (seen.last && (was_away || is_gap(last_frame_time_, frame.time))) {
         Reporter reporter{*this, body.object, seen};
         seen.tally.end(reporter);
+        if (options_.truth != nullptr) seen.stretches.end(*options_.truth, body.object);
         seen.screen.lose_sight();
         seen.last.reset();
     }
@@ -277,6 +281,7 @@ void MetricsCollector::follow(Seen& seen, std::size_t place, const ReplayFrame& 
         if (slice.is_excused && options_.note_excused != nullptr && is_in_time(slice.time))
             options_.note_excused->add(body.object, {seen.slice_frame, frame.number});
         add(slice, seen, body.object);
+        add_to_stretch(slice, seen, body.object, place);
         seen.slice = slice;
         if (slice.is_moving) settle(seen, body.object);
     } else {
@@ -303,6 +308,17 @@ void MetricsCollector::add(const Slice& slice, Seen& seen, ObjectId object) {
     if (options_.on_screen) {
         seen.screen.end_slice(!slice.is_excused && slice.metres >= kMovingMetres, slice.is_moving);
     }
+}
+
+void MetricsCollector::add_to_stretch(const Slice& slice, Seen& seen, ObjectId object, const MapPlace& place) const {
+    if (options_.truth == nullptr || !is_in_time(slice.time)) return;
+    seen.stretches.add({.time = slice.time,
+                        .seconds = slice.seconds,
+                        .from = seen.place,
+                        .to = place,
+                        .truth = followed_place(seen.truth, options_.truth, object, slice.time),
+                        .is_excused = slice.is_excused},
+                       *options_.truth, object);
 }
 
 // A body that rules leave standing, though it has somewhere to go, moves too: standing is then how it is shown.
@@ -383,6 +399,8 @@ RunMetrics MetricsCollector::finish() {
         seen.tally.sums.counts.is_thin = is_thin();
         seen.tally.sums.counts.is_on_screen = options_.on_screen;
         seen.tally.sums.screen = seen.screen.sums();
+        if (options_.truth != nullptr) seen.stretches.end(*options_.truth, id);
+        seen.tally.sums.stretches = seen.stretches.sums;
         ObjectMetrics object{.object = id, .metrics = seen.tally.sums.metrics()};
         if (options_.session != nullptr) object.name = options_.session->object(id).name;
         run.objects.push_back(std::move(object));

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "acmotion/core/rules.h"
-#include "lab/baseline/baselines.h"
+#include "lab/baseline/follow.h"
 #include "lab/metrics/carriage.h"
 #include "lab/metrics/cause.h"
 #include "lab/metrics/excused_slices.h"
@@ -35,6 +35,7 @@ struct MetricsOptions {
     std::size_t excused_frames = 0;
     ExcusedSlices* note_excused = nullptr;              // where this run's are noted; null: nowhere
     const baseline::Baseline* baseline = nullptr;       // shows the session instead of the rules; null: none
+    baseline::OnDeed on_deed = {};                      // what its followers do
     bool on_screen = false;                             // frames are measured too, beside slices
     std::function<void(const Moment&)> on_moment = {};  // every one, however slight; a stall when it is over
     double story_seconds = 0;  // what was decided about its object this near a moment is kept with it; 0: nothing
@@ -51,6 +52,10 @@ class MetricsCollector : public ReplayListener {
 
     void on_frame(const ReplayFrame& frame) override;
     void on_event(const Event& event) override;
+    // What the baseline does is why moments of its bodies come about.
+    void on_deed(const baseline::DeedOf& deed) {
+        if (is_measured(deed.object)) seen_of(deed.object).deed = deed.deed;
+    }
 
     // Call once, at the end.
     [[nodiscard]] RunMetrics finish();
@@ -84,8 +89,10 @@ class MetricsCollector : public ReplayListener {
         std::optional<Position> newest_update;
         MapPlace update_place;  // of that
         std::optional<TruthFollower> truth;
+        StretchTally stretches;
         RecentEvents recent;
         Carriage carriage;
+        std::optional<baseline::Deed> deed;  // the newest, of a baseline
     };
     // One that moved lately, or has an update: it is looked at until it no longer counts as moving.
     struct Settling {
@@ -118,6 +125,7 @@ class MetricsCollector : public ReplayListener {
     void follow(Seen& seen, std::size_t place, const ReplayFrame& frame);
     void end_slice(Seen& seen, std::size_t place, const ReplayFrame& frame);
     void add(const Slice& slice, Seen& seen, ObjectId object);
+    void add_to_stretch(const Slice& slice, Seen& seen, ObjectId object, const MapPlace& place) const;
     struct Stand {
         MapPlace place;
         float heading = 0;

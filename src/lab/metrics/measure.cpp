@@ -1,7 +1,6 @@
 #include "lab/metrics/measure.h"
 
 #include "core/rule_fields.h"
-#include "lab/baseline/follow.h"
 #include "lab/metrics/over_time.h"
 
 namespace acmotion {
@@ -9,7 +8,8 @@ namespace {
 
 BoundCounts play(const MetricsOptions& how, const FrameTimes& frames, ReplayListener& listener) {
     if (how.given != nullptr) return replay_given(*how.session, *how.given, frames, listener);
-    if (how.baseline != nullptr) return baseline::replay_baseline(*how.session, *how.baseline, frames, listener);
+    if (how.baseline != nullptr)
+        return baseline::replay_baseline(*how.session, *how.baseline, frames, listener, how.on_deed);
     return replay(*how.session, how.rules, frames, listener, how.drawing);
 }
 
@@ -37,6 +37,10 @@ RunMetrics measure(MetricsOptions options, const FrameTimes& frames, const Liste
     SpellTally over_time{options, frames};
     if (over_time.is_long()) options.on_moment = over_time.before(std::move(options.on_moment));
     MetricsCollector metrics{options};
+    options.on_deed = [&metrics, also = std::move(options.on_deed)](const baseline::DeedOf& deed) {
+        metrics.on_deed(deed);
+        if (also) also(deed);
+    };
     ListenerGroup group;
     group.add(metrics);
     if (over_time.is_long()) group.add(over_time);

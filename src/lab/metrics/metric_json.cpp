@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "lab/metrics/metric_text.h"
 #include "lab/metrics/ranking.h"
 #include "lab/session/bounds_reached.h"
 
@@ -25,7 +26,7 @@ Json rows_json(const Divergence& one) {
 }  // namespace
 
 Json to_json(const MetricColumn& column, double value) {
-    return column.unit.empty() ? Json(std::llround(value)) : Json(value);
+    return digits_of(column) == 0 ? Json(std::llround(value)) : Json(value);
 }
 
 Json to_json(const Metrics& metrics) {

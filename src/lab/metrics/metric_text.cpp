@@ -21,6 +21,7 @@ std::optional<double> value_of(const MetricColumn& column, const Metrics& metric
 }
 
 int digits_of(const MetricColumn& column) {
+    if (column.own_digits >= 0) return column.own_digits;
     if (column.unit.empty()) return 0;
     return column.unit == "m" ? 3 : 1;
 }

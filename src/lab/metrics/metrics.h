@@ -55,6 +55,13 @@ struct Metrics {
     Lag behind_update;
     std::optional<double> behind_truth_moving;  // metres, mean over the time moving; nothing where it is not known
     std::optional<double> behind_update_moving;
+    // Of the stretches in which a body really moves; nothing without a truth (spec 80 §6).
+    std::optional<double> late_by;          // seconds
+    std::optional<double> off_path;         // metres
+    std::optional<double> sparc;            // of what is shown...
+    std::optional<double> truth_sparc;      // ...and of the truth
+    std::optional<double> ldlj;             // of what is shown
+    std::optional<double> stretches_stood;  // how many have no smoothness, because what is shown stands
     // Where the time went.
     double seconds_chasing = 0;
     double seconds_on_root_motion = 0;
@@ -79,6 +86,7 @@ struct MetricColumn {
     double (*value)(const Metrics&);
     bool (*is_known)(const Metrics&);
     enum class Better : std::uint8_t { Less, More, Neither } better = Better::Less;
+    int own_digits = -1;  // behind the point; -1: as its unit has them (digits_of)
 };
 // All of them, in the order of docs/metrics.md. Those of the screen are the last, and only there if they are wanted.
 [[nodiscard]] std::span<const MetricColumn> metric_columns(bool on_screen = false);

@@ -71,6 +71,7 @@ void MetricSums::add(const MetricSums& other) {
     update_moving.add(other.update_moving);
     screen.add(other.screen);
     jerk.add(other.jerk);
+    stretches.add(other.stretches);
 }
 
 Metrics MetricSums::metrics() const {
@@ -83,6 +84,12 @@ Metrics MetricSums::metrics() const {
     all.pictures_per_second = screen.moving_seconds > 0 ? screen.pictures / screen.moving_seconds : 0;
     all.screen_jerk = screen.jerk.root_mean_square();
     all.screen_behind_truth = screen.truth.lag();
+    all.late_by = stretches.late_by.mean();
+    all.off_path = stretches.off_path.mean();
+    all.sparc = stretches.sparc.mean();
+    all.truth_sparc = stretches.truth_sparc.mean();
+    all.ldlj = stretches.ldlj.mean();
+    if (all.late_by) all.stretches_stood = static_cast<double>(stretches.stood);
     return all;
 }
 

@@ -7,6 +7,7 @@
 #include "lab/metrics/lag_tally.h"
 #include "lab/metrics/metrics.h"
 #include "lab/metrics/screen_tally.h"
+#include "lab/metrics/stretch_tally.h"
 #include "lab/metrics/thresholds.h"
 
 namespace acmotion {
@@ -50,6 +51,7 @@ class MetricSums {
     MeanOverTime update_moving;
     ScreenSums screen;
     JerkSums jerk;
+    StretchSums stretches;
 };
 
 class MomentSink {

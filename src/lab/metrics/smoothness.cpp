@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 #include <complex>
+#include <limits>
 
 #include "geometry/trig.h"
 
@@ -50,6 +51,23 @@ std::optional<double> mean_distance(const TimedPath& shown, const TimedPath& tru
     return count > 0 ? std::optional{sum / static_cast<double>(count)} : std::nullopt;
 }
 
+// How much a mean distance changes at most from one shift to the next. Without a bound where the truth does not exist for all of
+// them: then the means are of different frames.
+double most_metres_per_shift(const TimedPath& shown, const TimedPath& truth) {
+    constexpr double kUnbounded = std::numeric_limits<double>::infinity();
+    constexpr double kLongestShift = static_cast<double>(kMostShifts) / kSamplesPerSecond;
+    if (shown.empty() || truth.empty()) return kUnbounded;
+    if (truth.front().time > shown.front().time - kLongestShift || truth.back().time < shown.back().time)
+        return kUnbounded;
+    double fastest = 0;
+    for (std::size_t i = 1; i < truth.size(); ++i) {
+        const double seconds = truth[i].time - truth[i - 1].time;
+        if (seconds <= 0) return kUnbounded;
+        fastest = std::max(fastest, distance(truth[i - 1].place, truth[i].place) / seconds);
+    }
+    return fastest > 0 ? fastest / kSamplesPerSecond : kUnbounded;
+}
+
 using Spectrum = std::vector<std::complex<double>>;
 
 void put_in_order_of_bits(Spectrum& values) {
@@ -62,18 +80,34 @@ void put_in_order_of_bits(Spectrum& values) {
     }
 }
 
+// Half a turn backwards, in size / 2 steps.
+Spectrum turns_of(std::size_t size) {
+    Spectrum turns;
+    for (std::size_t k = 0; k < size / 2; ++k) {
+        const double angle = -2 * trig::kPi * static_cast<double>(k) / static_cast<double>(size);
+        turns.emplace_back(trig::cos(angle), trig::sin(angle));
+    }
+    return turns;
+}
+
+// Without the cases of infinite numbers, which the operator looks for.
+std::complex<double> product(const std::complex<double>& a, const std::complex<double>& b) {
+    return {a.real() * b.real() - a.imag() * b.imag(), a.real() * b.imag() + a.imag() * b.real()};
+}
+
 // Cooley and Tukey's, in place; the size is a power of two.
 void transform(Spectrum& values) {
     put_in_order_of_bits(values);
+    const Spectrum turns = turns_of(values.size());
     for (std::size_t width = 2; width <= values.size(); width *= 2) {
-        const double angle = -2 * trig::kPi / static_cast<double>(width);
-        for (std::size_t k = 0; k < width / 2; ++k) {
-            const double turn = angle * static_cast<double>(k);
-            const std::complex<double> factor{trig::cos(turn), trig::sin(turn)};
-            for (std::size_t at = k; at < values.size(); at += width) {
-                const std::complex<double> odd = values[at + width / 2] * factor;
-                values[at + width / 2] = values[at] - odd;
-                values[at] += odd;
+        const std::size_t stride = values.size() / width;
+        for (std::size_t from = 0; from < values.size(); from += width) {
+            for (std::size_t k = 0; k < width / 2; ++k) {
+                std::complex<double>& even = values[from + k];
+                std::complex<double>& odd = values[from + k + width / 2];
+                const std::complex<double> turned = product(odd, turns[k * stride]);
+                odd = even - turned;
+                even += turned;
             }
         }
     }
@@ -97,10 +131,13 @@ std::vector<double> shares_of(const std::vector<double>& speeds, double radians_
 
 std::optional<Lateness> lateness_of(const TimedPath& shown, const TimedPath& truth) {
     std::optional<Lateness> best;
+    const double metres_per_shift = most_metres_per_shift(shown, truth);
     for (int i = 0; i <= kMostShifts; ++i) {
         const double shift = static_cast<double>(i) / kSamplesPerSecond;
         const std::optional<double> metres = mean_distance(shown, truth, shift);
         if (metres && (!best || *metres < best->off_path)) best = {shift, *metres};
+        // No mean changes faster than the truth moves: those that cannot be less are passed over.
+        if (metres) i += static_cast<int>(std::min((*metres - best->off_path) / metres_per_shift, 1.0 * kMostShifts));
     }
     return best;
 }

@@ -54,6 +54,7 @@ void StretchSums::add(const StretchSums& other) {
     sparc.add(other.sparc);
     truth_sparc.add(other.truth_sparc);
     ldlj.add(other.ldlj);
+    stood += other.stood;
 }
 
 bool StretchTally::does_move(const Slice& slice) const {
@@ -84,10 +85,12 @@ void StretchTally::end(const GroundTruth& truth, ObjectId object) {
     const auto weigh = [&](MeanOverTime& mean, const std::optional<double>& value) {
         if (value) mean.add(*value, to - from);
     };
-    const std::optional<double> roughness = sparc_of(shown);
+    const std::vector<double> speeds = speeds_of(shown);
+    const std::optional<double> roughness = sparc(speeds);
+    if (!roughness) ++sums.stood;
     weigh(sums.sparc, roughness);
     if (roughness) weigh(sums.truth_sparc, sparc_of(part_of(really, from, to)));
-    weigh(sums.ldlj, ldlj(speeds_of(shown)));
+    weigh(sums.ldlj, ldlj(speeds));
 }
 
 }  // namespace acmotion

@@ -14,6 +14,7 @@ struct StretchSums {
     MeanOverTime sparc;
     MeanOverTime truth_sparc;
     MeanOverTime ldlj;
+    std::size_t stood = 0;  // in which the shown body stands: they have no smoothness
 
     void add(const StretchSums& other);
 };

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "acmotion/trace/sentence.h"
+#include "lab/metrics/metric_text.h"
 #include "lab/base/ordered_object.h"
 #include "lab/base/parsed_json.h"
 #include "lab/metrics/metric_json.h"
@@ -43,6 +44,7 @@ Json columns(bool on_screen) {
         out.push_back({{"key", column.key},
                        {"title", column.title},
                        {"unit", column.unit},
+                       {"digits", digits_of(column)},
                        {"better", column.better == MetricColumn::Better::Less   ? "less"
                                   : column.better == MetricColumn::Better::More ? "more"
                                                                                 : "neither"}});

@@ -127,10 +127,19 @@ std::vector<MetricsOptions> runs_of(const Session& session, const Order& order) 
                                .object = order.part.object,
                                .since = order.part.since,
                                .until = order.part.until};
-    std::vector<MetricsOptions> runs(order.rules.size() + (order.given != nullptr ? 1 : 0), alike);
-    for (std::size_t i = 0; i < order.rules.size(); ++i) runs[i].rules = order.rules[i];
-    for (MetricsOptions& run : runs) run.label = label_of(run.rules);
+    std::vector<MetricsOptions> runs;
+    for (const Rules& rules : order.rules) {
+        runs.push_back(alike);
+        runs.back().rules = rules;
+        runs.back().label = label_of(rules);
+    }
+    for (const baseline::Baseline& one : order.baselines) {
+        runs.push_back(alike);
+        runs.back().label = one.label;
+        runs.back().baseline = &one;
+    }
     if (order.given == nullptr) return runs;
+    runs.push_back(alike);
     runs.back().label = kYours;
     runs.back().given = order.given;
     return runs;

@@ -24,9 +24,10 @@ using Play = std::function<RunMetrics(const MetricsOptions& run, const FrameTime
 // What becomes of a session when it is recorded.
 struct Order {
     std::string title;
-    std::vector<Rules> rules;           // one run for each
-    const GivenPoses* given = nullptr;  // one more, kYours, that shows these; null: none
-    Drawing drawing = Drawing::Ticks;   // of all of these but the given one
+    std::vector<Rules> rules;                        // one run for each
+    std::vector<baseline::Baseline> baselines = {};  // one run more for each
+    const GivenPoses* given = nullptr;               // one more, kYours, that shows these; null: none
+    Drawing drawing = Drawing::Ticks;                // of all of these but the given one
     FrameTimes frames;
     ReplayPart part;                        // what is kept of it; the player is kept too
     const GroundTruth* truth = nullptr;     // null: not known

@@ -83,24 +83,26 @@ std::string stillness_html(const report::Sheet& sheet, std::string sentence) {
 // The worst moments before anything else.
 std::string parts_over_time_html(const report::Sheet& sheet, const std::string& walk) {
     return report::moments_html(sheet) + rules_html(sheet) + walk + report::metrics_html(sheet) +
-           report::versus_html(sheet) + report::table_of_bodies_html(sheet) + report::bodies_over_time_html(sheet);
+           report::lateness_html(sheet) + report::versus_html(sheet) + report::table_of_bodies_html(sheet) +
+           report::bodies_over_time_html(sheet);
 }
 
 std::string parts_html(const report::Sheet& sheet, const std::string& walk) {
     if (sheet.is_long()) return parts_over_time_html(sheet, walk);
-    return walk + report::metrics_html(sheet) + report::moments_html(sheet) + report::versus_html(sheet) +
-           report::table_of_bodies_html(sheet) + report::bodies_html(sheet);
+    return walk + report::metrics_html(sheet) + report::lateness_html(sheet) + report::moments_html(sheet) +
+           report::versus_html(sheet) + report::table_of_bodies_html(sheet) + report::bodies_html(sheet);
 }
 
 std::string nav_html(const report::Sheet& sheet, bool has_walk) {
     const std::string& view = sheet.options.view_page;
     return fmt::format(
-        R"(<nav aria-label="parts of this page">{}{}{}<a href="#numbers">Numbers</a><a href="#moments">Worst moments</a>)"
+        R"(<nav aria-label="parts of this page">{}{}{}<a href="#numbers">Numbers</a>{}<a href="#moments">Worst moments</a>)"
         R"({}<a href="#bodies">Every body</a><a href="#each">Body by body</a>{}</nav>)"
         "\n",
         sheet.is_long() ? R"(<a href="#time">Over time</a>)" : "",
         sheet.options.partings.empty() ? "" : R"(<a href="#partings">Yours and retail</a>)",
         has_walk ? R"(<a href="#walk">One walk</a>)" : "",
+        report::lateness_html(sheet).empty() ? "" : R"(<a href="#late">Late or rough?</a>)",
         sheet.options.versus.empty() ? "" : R"(<a href="#versus">Divergences</a>)",
         view.empty() ? "" : fmt::format(R"(<a href="{}">Play it</a>)", escape(report::url_path(view))));
 }

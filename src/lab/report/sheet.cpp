@@ -21,12 +21,17 @@ bool Sheet::is_full(ObjectId object) const {
     return std::find(bodies.begin(), end, object) != end;
 }
 
+std::string colour_of(std::string_view label) {
+    return std::string{Rules::named(label) ? label : baseline::kind_of(label)};
+}
+
 std::vector<std::string> colours_of(std::span<const TrackedRun> runs) {
     std::vector<std::string> colours;
     int others = 0;
     for (const TrackedRun& run : runs) {
-        const bool is_known = Rules::named(run.label).has_value();
-        colours.push_back(is_known ? run.label : "other" + std::to_string(others++ % 2));
+        std::string colour = colour_of(run.label);
+        if (colour.empty()) colour = "other" + std::to_string(others++ % 2);
+        colours.push_back(std::move(colour));
     }
     return colours;
 }
@@ -79,9 +84,12 @@ std::string play_html(const Sheet& sheet, ObjectId object, double time, std::str
 }
 
 std::string explain_html(const Sheet& sheet, ObjectId object, std::string_view run, std::optional<double> moment) {
-    if (sheet.options.capture.empty()) return "";
+    const std::string_view baseline = baseline::kind_of(run);
+    if (sheet.options.capture.empty() || baseline == "snapshot") return "";  // a snapshot buffer decides nothing
     const std::string around = moment ? fmt::format(" --around {:.1f}", *moment) : "";
-    const std::string rules = Rules::named(run) ? fmt::format(" --rules {}", run) : "";
+    const std::string rules = !baseline.empty()   ? fmt::format(" --baseline {}", run)
+                              : Rules::named(run) ? fmt::format(" --rules {}", run)
+                                                  : "";
     return fmt::format("<code>acmotion explain {} --object 0x{:08X}{}{}</code>", escape(sheet.options.capture),
                        object.value, around, rules);
 }

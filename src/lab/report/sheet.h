@@ -25,7 +25,9 @@ struct Sheet {
     [[nodiscard]] bool is_long() const { return runs.front().whole.has_value(); }
 };
 
-// A class with a colour for the well-known rules; others get one in turn.
+// A class with a colour for the well-known rules and for baselines; empty for others.
+[[nodiscard]] std::string colour_of(std::string_view label);
+// The same of each; others get one in turn.
 [[nodiscard]] std::vector<std::string> colours_of(std::span<const TrackedRun> runs);
 [[nodiscard]] std::vector<const RunMetrics*> metrics_of(std::span<const TrackedRun> runs);
 [[nodiscard]] const Metrics* metrics_of(const TrackedRun& run, ObjectId object);
@@ -50,6 +52,8 @@ struct Showpiece {
 [[nodiscard]] std::string play_html(const Sheet& sheet, ObjectId object, double time, std::string_view run);
 [[nodiscard]] std::string showpiece_html(const Sheet& sheet);
 [[nodiscard]] std::string metrics_html(const Sheet& sheet);
+// Lateness against roughness; empty if fewer than two runs know both.
+[[nodiscard]] std::string lateness_html(const Sheet& sheet);
 [[nodiscard]] std::string moments_html(const Sheet& sheet);
 // A long session on one screen.
 [[nodiscard]] std::string over_time_html(const Sheet& sheet);

@@ -25,12 +25,27 @@ TEST(BestOf, TakesValuesThatAreShownAlikeForAlike) {
     EXPECT_EQ(best_of(column("largest_step"), apart), (std::vector{true, false}));
 }
 
+TEST(MetricText, HasAsManyDigitsAsItsUnitOrItsOwn) {
+    EXPECT_EQ(value_text(column("jerk"), 235.06), "235.1 m/s³");
+    EXPECT_EQ(value_text(column("off_path"), 0.2345), "0.234 m");
+    EXPECT_EQ(value_text(column("late_by"), 0.2345), "0.23 s");
+    EXPECT_EQ(value_text(column("sparc"), -1.415), "-1.42");
+    EXPECT_EQ(value_text(column("stretches_stood"), 3.0), "3");
+    Metrics metrics{.sparc = -3.25};
+    EXPECT_EQ(to_json(metrics)["sparc"], -3.25);
+}
+
+TEST(MetricText, ADeeperSmoothnessIsWorse) {
+    const std::vector<std::optional<double>> values{-3.2, -1.4, std::nullopt};
+    EXPECT_EQ(best_of(column("sparc"), values), (std::vector{false, true, false}));
+}
+
 TEST(MetricJson, HasCountsAsIntegers) {
     for (const auto& all : {to_json(Metrics{}), nlohmann::ordered_json(to_json(Metrics{.is_on_screen = true}))}) {
         for (const MetricColumn& one : metric_columns(true)) {
             const auto value = all.find(one.key);
             if (value == all.end() || value->is_null()) continue;
-            EXPECT_EQ(value->is_number_integer(), one.unit.empty()) << one.key;
+            EXPECT_EQ(value->is_number_integer(), digits_of(one) == 0) << one.key;
         }
     }
     const std::vector<Metrics> runs(3);

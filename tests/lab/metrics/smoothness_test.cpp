@@ -3,8 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
+#include <limits>
+
+#include "lab/base/random.h"
 
 namespace acmotion::test {
 namespace {
@@ -16,6 +20,15 @@ TimedPath path_of(double from, double to, double step, const std::function<MapPl
     TimedPath path;
     for (int i = 0; from + i * step <= to + 1e-9; ++i) path.push_back({from + i * step, place(from + i * step)});
     return path;
+}
+
+// Between two samples, linearly.
+MapPlace place_on(const TimedPath& path, double time) {
+    const auto next = std::ranges::upper_bound(path, time, {}, &TimedPlace::time);
+    const TimedPlace& to = next != path.end() ? *next : path.back();
+    const TimedPlace& from = *std::prev(next);
+    return from.place +
+           (to.place - from.place) * (to.time > from.time ? (time - from.time) / (to.time - from.time) : 0);
 }
 
 TEST(Smoothness, LateByIsTheShiftThatMakesTheMeanDistanceLeast) {
@@ -44,6 +57,29 @@ TEST(Smoothness, FramesWhoseTruthDoesNotExistDoNotCount) {
     EXPECT_EQ(lateness_of(shown, truth)->late_by, 0);
     EXPECT_EQ(lateness_of(shown, {}), std::nullopt);
     EXPECT_EQ(lateness_of(path_of(20, 21, 0.1, on_circle), truth), std::nullopt);
+}
+
+// Shifts that cannot be better are passed over; the answer is that of all of them.
+TEST(Smoothness, TheBestOfAllShiftsIsFoundOnAnyPath) {
+    Random random{7};
+    const auto step = [&] { return random.uniform() - 0.5; };
+    for (int round = 0; round < 40; ++round) {
+        TimedPath truth{{0, {}}};
+        TimedPath shown;
+        for (int i = 1; i <= 200; ++i)
+            truth.push_back({i * 0.05, truth.back().place + WideVec3{0.4 * step(), 0.2 + 0.4 * step(), 0}});
+        for (int i = 0; i < 150; ++i) shown.push_back({4 + i / 30.0, {3 * step(), 16 + 3 * step() + i / 15.0, step()}});
+        Lateness best{0, std::numeric_limits<double>::infinity()};
+        for (int shift = 0; shift <= 180; ++shift) {
+            double sum = 0;
+            for (const auto& [time, place] : shown) sum += distance(place, place_on(truth, time - shift / 60.0));
+            if (sum / 150 < best.off_path) best = {shift / 60.0, sum / 150};
+        }
+        const auto found = lateness_of(shown, truth);
+        ASSERT_TRUE(found);
+        EXPECT_NEAR(found->late_by, best.late_by, 1e-9) << round;
+        EXPECT_NEAR(found->off_path, best.off_path, 1e-9) << round;
+    }
 }
 
 // The minimum-jerk reach of the literature, in one second.

@@ -71,6 +71,25 @@ TEST(StretchTally, KnowsNothingOfABodyThatStandsOrHasNoTruth) {
     EXPECT_FALSE(tally.sums.ldlj.mean());
 }
 
+TEST(StretchTally, CountsStretchesInWhichTheShownBodyStands) {
+    const GroundTruth truth = truth_of_a_walk();
+    StretchTally tally;
+    for (int i = 1; i <= 330; ++i) {
+        tally.add({.time = i * kTick,
+                   .seconds = kTick,
+                   .from = place(50),
+                   .to = place(50),
+                   .truth = truth.place_at(kWalker, i * kTick)},
+                  truth, kWalker);
+    }
+    tally.end(truth, kWalker);
+    EXPECT_EQ(tally.sums.stood, 1U);
+    EXPECT_FALSE(tally.sums.sparc.mean());
+    EXPECT_FALSE(tally.sums.truth_sparc.mean()) << "of the same stretches only";
+    EXPECT_TRUE(tally.sums.late_by.mean()) << "it is late all the same";
+    EXPECT_EQ(shown(0.4).stood, 0U);
+}
+
 TEST(StretchTally, WeighsStretchesByTheirSeconds) {
     MeanOverTime mean;
     EXPECT_EQ(mean.mean(), std::nullopt);

@@ -82,9 +82,16 @@ TEST_P(OneReplay, GivesTheSameNumbersToTablesReportsAndRecordings) {
         const Capture capture = capture_of(std::string{GetParam()}, std::string{network});
         recording::Order order{.frames = FrameTimes{Display{}, capture.session.seconds}, .truth = &capture.truth};
         for (const Rules::Preset& preset : Rules::presets()) order.rules.push_back(preset.rules);
+        order.baselines = baseline::parse_baselines("hermite").value();
         const ByteBuffer file = recording::to_bytes(recording::make_recording(capture.session, order).recording);
         const std::vector<Json> runs = json_sections(file, recording::kRun);
-        ASSERT_EQ(runs.size(), order.rules.size());
+        ASSERT_EQ(runs.size(), order.rules.size() + 1);
+        const MetricsOptions hermite{.label = "hermite",
+                                     .rules = Rules::retail(),
+                                     .session = &capture.session,
+                                     .truth = &capture.truth,
+                                     .baseline = order.baselines.data()};
+        EXPECT_EQ(numbers_of(measure(hermite, order.frames)), numbers_of(runs.back())) << network;
         for (std::size_t i = 0; i < order.rules.size(); ++i) {
             const MetricsOptions options{.rules = order.rules[i], .session = &capture.session, .truth = &capture.truth};
             const Json table = numbers_of(measure(options, order.frames));

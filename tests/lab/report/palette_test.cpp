@@ -57,7 +57,8 @@ std::array<double, 2> hue(const Rgb& light, const Matrix& eyes) {
 
 TEST(ReportPalette, TextCanBeReadInLightAndInDark) {
     for (const int theme : {0, 1}) {
-        for (const char* text : {"ink", "soft", "retail", "acdream", "snap", "openac", "other0", "other1"}) {
+        for (const char* text : {"ink", "soft", "retail", "acdream", "snap", "openac", "other0", "other1", "snapshot",
+                                 "deadreckoning", "hermite", "buffered"}) {
             for (const char* ground : {"paper", "card"}) {
                 EXPECT_GE(contrast(colour(text, theme), colour(ground, theme)), 4.5)
                     << text << " on " << ground << ", theme " << theme;
