@@ -570,7 +570,7 @@ ACM_API acm_code acm_world_sentence(const acm_world* world, char* text, size_t r
 
 /* ---- a session as it comes over the network ------------------------------------------------------------------------- */
 
-/* Datagrams in, a world out: for a program with a socket or a proxy of its own. One frame is acm_live_receive for every
+/* Datagrams in, a world out: for a program with its own socket or proxy. One frame is acm_live_receive for every
  * datagram that came since the last one, then acm_live_frame, then acm_world_poses of its world. There is no socket, no
  * thread and no clock in it. A login, or another character, begins another session, and the world anew. */
 typedef struct acm_live acm_live;
