@@ -113,6 +113,12 @@ std::FILE* open_to_read(const std::string& path) {
 #endif
 }
 
+tl::expected<ByteStream, std::string> open_plain(const std::string& path) {
+    auto opened = open_capture_file(path);
+    if (!opened) return tl::unexpected(opened.error());
+    return std::move(opened->stream);
+}
+
 }  // namespace
 
 double steady_seconds() {
@@ -123,9 +129,9 @@ tl::expected<DatagramFeed, std::string> DatagramFeed::open(const FeedSource& sou
     auto shared = std::make_shared<Shared>();
     const auto open_stream = [shared, source]() -> tl::expected<ByteStream, std::string> {
         if (!source.interface.empty()) return open_interface(source.interface, [shared] { return shared->stopped(); });
-        if (source.capture == "-") return open_capture_file("-");
+        if (source.capture == "-") return open_plain("-");
         std::FILE* file = open_to_read(source.capture);
-        if (file == nullptr) return open_capture_file(source.capture);  // which says why
+        if (file == nullptr) return open_plain(source.capture);  // which says why
         const auto rests = [shared] { return shared->rest(kBetweenLooksAtFile); };
         return ByteStream{std::make_unique<GrowingFile>(source.capture, file, rests)};
     };

@@ -38,6 +38,13 @@ class WatchedSource : public ByteSource {
     std::function<void(std::uint64_t)> on_read_;
 };
 
+// A zip or a 7z, by the few bytes that every capture has at once: more might not come for a while on standard input.
+bool begins_like_packed_archive(ByteStream& stream) {
+    constexpr std::size_t kMark = 6;
+    const Bytes next = stream.peek(kMark);
+    return begins_like_archive(next.first(std::min(next.size(), kMark)));
+}
+
 std::string sentence_on_failed_open(int error) {
     const std::string why = std::strerror(error);
     if (error == ENOENT || error == ENOTDIR) return why + ". Check the name; - reads standard input.";
@@ -59,7 +66,7 @@ tl::expected<OpenedCapture, std::string> open_capture_file(const std::string& pa
     if (const auto place = place_in_archive(path)) return open_archived_capture(*place);
     auto file = open_file(path);
     if (!file) return tl::unexpected(sentence_on_failed_open(errno));
-    if (path == "-" && begins_like_archive(file->peek(kArchiveMark))) return open_archived_capture(std::move(*file));
+    if (path == "-" && begins_like_packed_archive(*file)) return open_archived_capture(std::move(*file));
     ByteStream stream = wrap ? wrap(std::move(*file)) : std::move(*file);
     if (stream.peek(1).empty() && !stream.trouble()) return tl::unexpected(std::string{"the file is empty."});
     return OpenedCapture{std::move(stream)};
