@@ -35,9 +35,8 @@ class SecondOpinion : public testing::TestWithParam<std::string_view> {
         const Json first = Json::parse(run.out);
         const std::string player = std::to_string(first["session"]["player"].get<std::uint32_t>());
         const std::string stretches = rules == "retail" ? " stretches" : "";  // they take long
-        const CliRun script = folder.run_program("node '" ACMOTION_TESTS_JS
-                                                 "/second_opinion.mjs' rows.csv it.pcapng.truth.jsonl " +
-                                                 player + stretches);
+        const CliRun script = folder.run_program(
+            "node '" ACMOTION_TESTS_JS "/second_opinion.mjs' rows.csv it.pcapng.truth.jsonl " + player + stretches);
         EXPECT_EQ(script.exit_code, 0) << script.err;
         Json all = first["run"]["all"];
         all["bodies_moved"] = first["run"]["bodies_moved"];

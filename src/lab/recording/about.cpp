@@ -5,10 +5,10 @@
 #include <nlohmann/json.hpp>
 
 #include "acmotion/trace/sentence.h"
-#include "lab/metrics/metric_text.h"
 #include "lab/base/ordered_object.h"
 #include "lab/base/parsed_json.h"
 #include "lab/metrics/metric_json.h"
+#include "lab/metrics/metric_text.h"
 #include "lab/metrics/moments.h"
 #include "lab/recording/lanes.h"
 #include "lab/session/bounds_reached.h"
