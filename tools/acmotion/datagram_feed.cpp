@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "core/file_path.h"
+#include "gamedata/gzip.h"
 #include "lab/load/capture_file.h"
 
 namespace acmotion::cli {
@@ -41,7 +42,7 @@ struct DatagramFeed::Shared {
     }
     // All of it. False if nothing can follow.
     bool read(ByteStream stream, const Limits& limits) {
-        auto reader = DatagramReader::open(std::move(stream), limits);
+        auto reader = DatagramReader::open(unzipped(std::move(stream)), limits);
         for (auto next = reader ? reader->next() : std::nullopt; next; next = reader->next()) {
             const Bytes payload = next->payload;
             if (!put({next->time, next->source, next->destination, {payload.begin(), payload.end()}})) break;

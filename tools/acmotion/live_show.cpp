@@ -123,7 +123,8 @@ class LiveShow::Inside : public live::Audience {
     bool close() {
         end();
         say_omissions();
-        const bool are_well = (!record_ || record_->close(files_)) & (!frames_ || frames_->close(files_));
+        const bool is_recorded = !record_ || record_->close(files_);
+        const bool are_well = (!frames_ || frames_->close(files_)) && is_recorded;
         record_.reset();
         frames_.reset();
         return are_well;

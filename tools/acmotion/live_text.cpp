@@ -1,17 +1,18 @@
 #include "live_text.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace acmotion::cli {
 
 void FrameLines::show(const Show& show) {
     while (!events_.empty()) {
         const ObjectId object = events_.front().object;
-        const auto others =
-            std::ranges::stable_partition(events_, [&](const Event& event) { return event.object == object; });
-        const std::span<const Event> about{events_.begin(), others.begin()};
+        const auto is_about = [&](const Event& event) { return event.object == object; };
+        std::vector<Event> about;
+        std::ranges::copy_if(events_, std::back_inserter(about), is_about);
+        std::erase_if(events_, is_about);
         for (const TimelineLine& line : timeline(about)) show(object, line, about);
-        events_.erase(events_.begin(), others.begin());
     }
 }
 

@@ -168,11 +168,11 @@ std::vector<SimulatedDatagram> of_another_client(std::vector<SimulatedDatagram> 
 }
 
 TEST(LivePlayer, OfTwoSessionsAtOnceTheFirstIsShownUntilItIsSilent) {
-    std::vector<SimulatedDatagram> both = simulation_of("chase", 6).datagrams;
+    const std::vector<SimulatedDatagram> first = simulation_of("chase", 6).datagrams;
     const std::vector<SimulatedDatagram> second =
         of_another_client(simulation_of("portal", 25, 2).datagrams, kNanosecondsPerSecond);
-    both.insert(both.end(), second.begin(), second.end());
-    std::ranges::stable_sort(both, {}, &SimulatedDatagram::time);
+    std::vector<SimulatedDatagram> both;
+    std::ranges::merge(first, second, std::back_inserter(both), {}, &SimulatedDatagram::time, &SimulatedDatagram::time);
     Watcher watcher;
     LivePlayer player{watcher, {}};
     feed(player, both);
