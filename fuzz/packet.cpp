@@ -1,5 +1,6 @@
-// Any bytes as one datagram: what the packet is taken apart into lies inside it,
-// and an observer of either side lives on.
+// Any bytes as one datagram: what the packet is taken apart into lies inside it, an observer of either side lives on, and so
+// does a live session.
+#include "acmotion/world/live_session.h"
 #include "input.h"
 #include "transport/all.h"
 
@@ -35,5 +36,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     observer.receive(Sender::Client, bytes, 1, sink);
     observer.receive(Sender::Server, bytes, 2, sink);
     observer.finish(3, sink);
+    World world;
+    LiveSession session{world};
+    session.receive(Sender::Server, bytes, 0);
+    session.receive(Sender::Client, bytes, 1);
+    fuzz::promise(session.frame(0), "a frame is drawn");
+    fuzz::promise(session.sessions() <= 1, "one datagram begins one session");
     return 0;
 }

@@ -22,7 +22,7 @@ BEGIN {
     folder_row("animation", "core geometry trace host motion")
     folder_row("inbound", "core geometry trace host motion")
     folder_row("body", "core geometry trace host motion")
-    folder_row("world", "core geometry trace host wire inbound motion body")
+    folder_row("world", "core geometry trace host transport wire inbound motion body")
     folder_row("gamedata", "core geometry host capture wire animation body")
     # The C header stands alone; its library sees all of the others.
     folder_row("acmotion", "")
@@ -36,6 +36,7 @@ BEGIN {
     room_row("export", "base session replay baseline metrics")
     room_row("report", "base session replay baseline metrics")
     room_row("recording", "base session replay baseline metrics")
+    room_row("live", "base session replay baseline metrics recording")
     room_row("against", "base session replay baseline metrics report")
     room_row("sender", "base session replay baseline metrics report")
     room_row("cut", "base session replay")

@@ -568,6 +568,48 @@ ACM_API acm_code acm_world_bounds(const acm_world* world, acm_bounds* bounds);
  * callback only; ACM_NOT_FOUND at any other time. `length` is optional. */
 ACM_API acm_code acm_world_sentence(const acm_world* world, char* text, size_t room, size_t* length);
 
+/* ---- a session as it comes over the network ------------------------------------------------------------------------- */
+
+/* Datagrams in, a world out: for a program with a socket or a proxy of its own. One frame is acm_live_receive for every
+ * datagram that came since the last one, then acm_live_frame, then acm_world_poses of its world. There is no socket, no
+ * thread and no clock in it. A login, or another character, begins another session, and the world anew. */
+typedef struct acm_live acm_live;
+
+typedef struct acm_live_options {
+    uint32_t size;
+    int32_t is_strict;    /* 1: after a lost packet messages wait until it comes or is given up. 0: they come at once */
+    int32_t keeps_damage; /* 1: packets whose checksum fails are used. 0: they are not, as in the original */
+    uint32_t reserved;
+    const acm_world_options* world; /* optional */
+} acm_live_options;
+
+/* `options` is optional. */
+ACM_API acm_code acm_live_new(const acm_live_options* options, acm_live** live, acm_error* error);
+/* Its world goes with it. ACM_BUSY, and it stays, if it is called from the world's own callback. */
+ACM_API acm_code acm_live_free(acm_live* live);
+/* Its world, for every function that takes one, until acm_live_free. acm_world_free refuses it. A session that is joined late
+ * needs acm_world_set_player and acm_world_assume_objects before its first frame. */
+ACM_API acm_code acm_live_world(const acm_live* live, acm_world** world);
+
+/* One UDP payload, whole, of either side: ACM_FROM_SERVER or ACM_FROM_CLIENT. The bytes are not needed afterwards, and none of
+ * them is an error. `time_ns` is nanoseconds of any clock, which is expected to rise and need not. */
+ACM_API acm_code acm_live_receive(acm_live* live, int sender, const void* bytes, size_t size, int64_t time_ns);
+/* The world advances, then takes what has come; `now` as in acm_world_advance. */
+ACM_API acm_code acm_live_frame(acm_live* live, double now);
+
+typedef struct acm_live_counts {
+    uint32_t size;
+    uint32_t reserved;
+    uint64_t sessions;         /* that have begun: what you keep for a body is of another one when this changes */
+    uint64_t messages_refused; /* more than 16 MiB waited for a frame */
+    /* by sender */
+    uint64_t packets[2];
+    uint64_t packets_failed[2]; /* whose checksum is wrong */
+    uint64_t packets_lost[2];   /* sent, as far as the numbers of others show, and never seen */
+    uint64_t messages[2];
+} acm_live_counts;
+ACM_API acm_code acm_live_count(const acm_live* live, acm_live_counts* counts);
+
 /* ---- what a message says ------------------------------------------------------------------------------------------ */
 
 enum { ACM_FROM_SERVER = 0, ACM_FROM_CLIENT = 1 };

@@ -48,6 +48,10 @@ template <>
 inline constexpr std::size_t kFirstSize<acm_body> = offsetof(acm_body, reserved_end) + 4;
 template <>
 inline constexpr std::size_t kFirstSize<acm_field> = offsetof(acm_field, real) + 4;
+template <>
+inline constexpr std::size_t kFirstSize<acm_live_options> = offsetof(acm_live_options, world) + sizeof(void*);
+template <>
+inline constexpr std::size_t kFirstSize<acm_live_counts> = 88;
 inline constexpr std::size_t kFirstPoseSize = 64;
 
 // No struct is as long as that: it is a size that was never set.

@@ -10,7 +10,6 @@
 #include "acmotion/trace/sentence.h"
 #include "c/convert.h"
 #include "c/errors.h"
-#include "c/guard.h"
 #include "core/rule_fields.h"
 
 using namespace acmotion;
@@ -52,25 +51,6 @@ void acm_world::plug_callbacks(const acm_host& host) {
 namespace acmotion::c {
 namespace {
 
-// Asks a world: `work` answers an acm_code, and changes nothing.
-template <class Work>
-acm_code ask(const acm_world* world, const Work& work) {
-    if (world == nullptr) return ACM_BAD_ARGUMENT;
-    if (world->is_busy) return ACM_BUSY;
-    return guarded(work);
-}
-
-// Changes a world: callbacks may come meanwhile, and find it busy.
-template <class Work>
-acm_code change(acm_world* world, double now, const Work& work) {
-    if (world == nullptr || !std::isfinite(now)) return ACM_BAD_ARGUMENT;
-    if (world->is_busy) return ACM_BUSY;
-    world->is_busy = true;
-    const acm_code code = guarded(work);
-    world->is_busy = false;
-    return code;
-}
-
 struct Options {
     acm_world_options given{};
     acm_limits limits{};
@@ -99,9 +79,6 @@ acm_code make_world(const Options& options, acm_world** world, acm_error* error)
         new acm_world(*rules, from_c(options.limits), options.host, options.given.game_data, key_of(options.given));
     return ACM_OK;
 }
-
-bool are_bytes(const void* bytes, std::size_t size) { return bytes != nullptr || size == 0; }
-Bytes as_bytes(const void* bytes, std::size_t size) { return {static_cast<const std::byte*>(bytes), size}; }
 
 bool are_messages(const acm_message* messages, std::size_t count) {
     if (messages == nullptr) return count == 0;
@@ -192,6 +169,7 @@ acm_code acm_world_new(const acm_world_options* options, acm_world** world, acm_
 }
 
 acm_code acm_world_free(acm_world* world) {
+    if (world != nullptr && world->is_lent) return ACM_BAD_ARGUMENT;
     if (world != nullptr && world->is_busy) return ACM_BUSY;
     return c::guarded([&] {
         delete world;

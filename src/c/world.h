@@ -1,10 +1,12 @@
 #pragma once
+#include <cmath>
 #include <optional>
 
 #include "acmotion/body/free_space.h"
 #include "acmotion/motion/root_motion.h"
 #include "acmotion/world.h"
 #include "c/game_data.h"
+#include "c/guard.h"
 #include "c/host.h"
 
 // What the handles of the C API point to.
@@ -30,6 +32,7 @@ struct acm_world {
 
     acmotion::World world;
     bool is_busy = false;  // in a call that may come to a callback
+    bool is_lent = false;  // it is a part of another handle
 
  private:
     const acmotion::WorldHost& plug(const acm_host& host, const acmotion::HashKey& key);
@@ -40,3 +43,31 @@ struct acm_snapshot {
     acmotion::Snapshot world;
     acmotion::c::WorldData::LayerSnapshot layer;
 };
+
+namespace acmotion::c {
+
+// Asks a world: `work` answers an acm_code, and changes nothing.
+template <class Work>
+acm_code ask(const acm_world* world, const Work& work) {
+    if (world == nullptr) return ACM_BAD_ARGUMENT;
+    if (world->is_busy) return ACM_BUSY;
+    return guarded(work);
+}
+
+// Changes a world: callbacks may come meanwhile, and find it busy.
+template <class Work>
+acm_code change(acm_world* world, double now, const Work& work) {
+    if (world == nullptr || !std::isfinite(now)) return ACM_BAD_ARGUMENT;
+    if (world->is_busy) return ACM_BUSY;
+    world->is_busy = true;
+    const acm_code code = guarded(work);
+    world->is_busy = false;
+    return code;
+}
+
+[[nodiscard]] inline bool are_bytes(const void* bytes, std::size_t size) { return bytes != nullptr || size == 0; }
+[[nodiscard]] inline Bytes as_bytes(const void* bytes, std::size_t size) {
+    return {static_cast<const std::byte*>(bytes), size};
+}
+
+}  // namespace acmotion::c

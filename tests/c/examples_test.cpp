@@ -8,8 +8,10 @@
 #include <sstream>
 
 #include "acmotion/world.h"
+#include "cli/simulated.h"
 #include "lab/determinism/determinism.h"
 #include "support/paths.h"
+#include "support/temp_folder.h"
 
 namespace acmotion::test {
 namespace {
@@ -105,6 +107,16 @@ TEST(Examples, InCppKeepWhatTheirCommentsPromise) {
           "'" ACMOTION_GAME_DATA_EXAMPLE "' '" ACMOTION_VECTORS "/gamedata'"}) {
         EXPECT_EQ(std::system((command + " >/dev/null").c_str()), 0) << command;
     }
+}
+
+TEST(Examples, OfALiveSessionPrintsDecisionsOfACapture) {
+    const TempFolder folder;
+    folder.write("chase.pcapng", simulated("chase"));
+    const std::string capture = folder / "chase.pcapng";
+    const std::string printed = output_of_example("'" ACMOTION_LIVE_EXAMPLE "' '" + capture + "'");
+    EXPECT_NE(printed.find(" → interpolate"), std::string::npos) << printed;
+    EXPECT_NE(printed.find(" messages\n"), std::string::npos);
+    EXPECT_NE(std::system("'" ACMOTION_LIVE_EXAMPLE "' nowhere.pcapng 2>/dev/null"), 0);
 }
 
 }  // namespace

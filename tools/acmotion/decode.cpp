@@ -27,6 +27,7 @@ constexpr const char* kDecodeExamples =
     "  acmotion decode walk.pcapng --object \"Drudge Slinker\"           the same by name, once it was described\n"
     "  acmotion decode walk.pcapng --opcode UpdatePosition --json      one kind, every field, one JSON object per line\n"
     "  acmotion decode - --all < walk.pcapng                           standard input, and what is not movement too\n"
+    "  acmotion decode - --object 0x80001234 < walk.pcapng             standard input: each message as it comes\n"
     "  acmotion decode --hex \"46F70000 01000050\"                       one message as text\n"
     "Seconds count from the first packet of the first session, as in all commands. "
     "Broken messages are listed with the field and byte that is wrong;\n"
@@ -55,6 +56,8 @@ class MessagePrinter {
         clear_progress();
         if (rows_++ == 0 && !options_.json) fmt::print("{}\n", as_heading(table_header()));
         fmt::print("{}\n", options_.json ? json_line(message) : table_row(message, options_.filter.all));
+        // Of a stream each line is there when its message is.
+        if (options_.input.capture == "-") std::fflush(stdout);
     }
 
     [[nodiscard]] std::size_t rows() const { return rows_; }

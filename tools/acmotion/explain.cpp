@@ -9,6 +9,7 @@
 #include "commands.h"
 #include "complain.h"
 #include "core/file_path.h"
+#include "explain_stream.h"
 #include "explain_text.h"
 #include "lab/base/utf8.h"
 #include "lab/export/json_text.h"
@@ -19,6 +20,7 @@
 #include "lab/replay/replay.h"
 #include "lab/replay/timeline.h"
 #include "lab/session/object_choice.h"
+#include "options.h"
 #include "progress.h"
 #include "session_input.h"
 #include "terminal.h"
@@ -37,6 +39,8 @@ constexpr const char* kExplainExamples =
     "  acmotion explain town.pcapng --worst 2 --rules snap --json  under other rules, for a machine\n"
     "  acmotion explain town.pcapng --rules acdream --versus retail  where the two diverge first, body by body, what each\n"
     "                                                              decided, and the row of docs/divergences.md behind it\n"
+    "A capture on standard input (-) is explained as it comes, each line when it is decided: ugly moments, or every decision\n"
+    "about --object, with --json an object a line. What needs the end of it (--worst, --versus, --around) is answered then.\n"
     "Long rows of an ordinary walk are folded; --all shows every line. acmotion help WORD explains the words.\n"
     "Exit codes: 0 it was explained; 1 the capture was incomplete, held no game or no player, or a bound was reached; "
     "2 usage or I/O error, or no such object.";
@@ -218,9 +222,19 @@ void explain_worst(const ExplainOptions& options, const Rules::Preset& rules, Se
     }
 }
 
+// What is asked can be answered before the stream has ended.
+bool is_stream(const ExplainOptions& options) {
+    return can_be_streamed(options.session) && options.worst == 0 && options.versus.empty() && !options.around;
+}
+
 // The capture first: if its name was mistyped, that is reported, and not its options.
 int run(ExplainOptions options) {
     int exit_code = kUnusable;
+    if (is_stream(options)) {
+        if (!is_possible("explain", options.session.part)) return kUnusable;
+        const auto streamed_rules = find_one_rule_set(options.session);
+        return streamed_rules ? explain_stream(options.session, *streamed_rules, options.json) : kUnusable;
+    }
     auto input = load_input(options.session, exit_code);
     if (!input) return exit_code;
     const auto rules = find_one_rule_set(options.session);

@@ -18,50 +18,17 @@
 #include <optional>
 #include <utility>
 
-#include "http_content.h"
 #include "http_listening.h"
 #include "http_rules.h"
+#include "http_shared.h"
 
 namespace acmotion::cli {
-namespace {
 
 namespace beast = boost::beast;
 namespace http = boost::beast::http;
 using Tcp = asio::ip::tcp;
 using boost::system::error_code;
 using Clock = std::chrono::steady_clock;
-using std::chrono::seconds;
-
-constexpr std::uint32_t kMaxRequestBytes = 16 * 1024;
-constexpr std::size_t kMostClients = 64;
-constexpr std::size_t kMostListeners = 32;
-// From the connection, or the answer before, to the end of the request. Then to take the answer.
-constexpr seconds kRequestPatience{5};
-constexpr seconds kAnswerPatience{60};
-// Listeners are sent something at least this often, so that a closed connection is noticed.
-constexpr unsigned kHeartbeatSeconds = 15;
-constexpr const char* kEventsPath = "/events";
-// An answer is read from its file, and written, so many bytes at a time; each of these parts has its own deadline.
-constexpr std::uint64_t kPartBytes = 128 * 1024;
-
-class Connection;
-using Connections = std::vector<std::weak_ptr<Connection>>;
-
-// What all connections look at.
-struct Shared {
-    std::string name;  // what the user called the address
-    Contents contents;
-    std::string event;  // the latest
-    Connections listeners;
-};
-
-// No other page may read this one, and no page may be framed around it.
-std::string response_head(unsigned status, std::string_view type, std::string_view headers) {
-    return fmt::format(
-        "HTTP/1.1 {} {}\r\nContent-Type: {}\r\n{}Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n"
-        "X-Frame-Options: DENY\r\nCross-Origin-Resource-Policy: same-origin\r\n\r\n",
-        status, std::string{http::obsolete_reason(http::int_to_status(status))}, type, headers);
-}
 
 class Connection : public std::enable_shared_from_this<Connection> {
  public:
@@ -84,9 +51,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     // Among too many the least has to go: who has taken nothing of its answer, or owed a request, for longest. Those that
     // listen go last, because they are meant to wait.
     [[nodiscard]] std::pair<bool, Clock::time_point> rank() const { return {state_ == State::Listening, moved_}; }
-    void close_if_late() {
-        if (Clock::now() > deadline_) close();
-    }
+    void close_if_late() { Clock::now() > deadline_ ? close() : void(); }
 
     // The latest event, now or after the one that is on its way.
     void send_event() {
@@ -154,6 +119,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
         if (!origin.empty() && origin != fmt::format("http://{}", header(http::field::host))) {
             return refuse(Status::forbidden, "No other page may read this one.");
         }
+        if (request().method() == http::verb::post) return answer_post();
         if (!is_head() && request().method() != http::verb::get) {
             return refuse(Status::method_not_allowed, "GET and HEAD are all there is.");
         }
@@ -168,10 +134,38 @@ class Connection : public std::enable_shared_from_this<Connection> {
         return own_hosts(address.to_string(), address.is_loopback(), shared_.name, here.port());
     }
 
+    [[nodiscard]] std::string_view target() const { return {request().target().data(), request().target().size()}; }
+
+    void answer_post() {
+        const auto handler = shared_.handlers.find(target());
+        if (handler == shared_.handlers.end()) {
+            return refuse(Status::method_not_allowed, "GET and HEAD are all there is.");
+        }
+        const auto length = parser_->content_length();
+        if (!length) return refuse(Status::length_required, "A body has a Content-Length.");
+        if (*length > kMostBodyBytes) return refuse(Status::payload_too_large, "A body has 4 KiB at most.");
+        read_body(handler->second, static_cast<std::size_t>(*length));
+    }
+    // What came with the header is there already.
+    void read_body(const HttpServer::Handler& handler, std::size_t length) {
+        if (received_size_ >= length) return answer_with(handler({received_.data(), length}));
+        const auto space = asio::buffer(received_.data() + received_size_, length - received_size_);
+        socket_.async_read_some(space,
+                                [self = shared_from_this(), &handler, length](error_code error, std::size_t count) {
+                                    if (error) return self->close();
+                                    self->received_size_ += count;
+                                    self->read_body(handler, length);
+                                });
+    }
+    // The connection ends with it: its parser knows nothing of a body.
+    void answer_with(HttpAnswer answer) {
+        content_ = text_content("text/plain; charset=utf-8", std::move(answer.text) + "\n");
+        send({.status = answer.status, .first = 0, .size = content_->bytes->size()});
+    }
+
     void answer_path() {
-        const std::string_view target{request().target().data(), request().target().size()};
-        if (target.substr(0, target.find('?')) == kEventsPath) return answer_with_events();
-        const auto [is_path, content] = shared_.contents.find(target);
+        if (target().substr(0, target().find('?')) == kEventsPath) return answer_with_events();
+        const auto [is_path, content] = shared_.contents.find(target());
         if (!is_path) return refuse(Status::not_found, "Only / is here.");
         if (content == nullptr) return refuse(Status::gone, "There is another by now.");
         content_ = content;
@@ -181,8 +175,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     }
 
     void refuse(Status status, std::string words) {
-        content_ = text_content("text/plain; charset=utf-8", std::move(words) + "\n");
-        send({.status = static_cast<unsigned>(status), .first = 0, .size = content_->bytes->size()});
+        answer_with({.status = static_cast<unsigned>(status), .text = std::move(words)});
     }
 
     void send(const Selection& part) {
@@ -269,6 +262,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
     bool is_behind_ = false;  // a later event must follow
 };
 
+namespace {
+
 void for_all(const Connections& connections, void (Connection::*act)()) {
     for (const auto& connection : connections) {
         if (const auto open = connection.lock()) (*open.*act)();
@@ -347,7 +342,7 @@ class HttpServer::Inside {
 
     // One look at all deadlines each second costs less than a timer for each.
     void tick() {
-        timer_.expires_after(seconds{1});
+        timer_.expires_after(std::chrono::seconds{1});
         timer_.async_wait([this](error_code error) {
             if (error) return;
             for_all(connections_, &Connection::close_if_late);
@@ -391,6 +386,12 @@ void HttpServer::announce(std::string line) {
     inside_->post([line = std::move(line)](Shared& shared) {
         shared.event = line;
         for_all(shared.listeners, &Connection::send_event);
+    });
+}
+
+void HttpServer::on_post(std::string path, Handler handler) {
+    inside_->post([path = std::move(path), handler = std::move(handler)](Shared& shared) {
+        shared.handlers.insert_or_assign(path, handler);
     });
 }
 

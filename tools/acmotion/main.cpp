@@ -28,6 +28,7 @@ void add_commands(CLI::App& app, int& exit_code) {
     if (has_viewer()) {
         add_view(app, exit_code);
         add_serve(app, exit_code);
+        add_live(app, exit_code);
     }
     add_decode(app, exit_code);
     add_flows(app, exit_code);

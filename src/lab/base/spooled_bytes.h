@@ -8,7 +8,7 @@
 namespace acmotion {
 
 // Bytes that are made here, one part after the other: the first in memory, so that few need no file, all others in a temporary
-// file. To be read once all of them are there, by several threads at once.
+// file. One thread puts them there; several may read what there is, also meanwhile.
 class SpooledBytes : public PositionedFile {
  public:
     static constexpr std::size_t kBytesInMemory = std::size_t{1} << 20;
@@ -16,9 +16,15 @@ class SpooledBytes : public PositionedFile {
     // What follows trouble is ignored.
     void put(Bytes bytes);
     // errno of what could not be put; 0: all is there.
-    [[nodiscard]] int trouble() const { return trouble_; }
+    [[nodiscard]] int trouble() const {
+        const std::scoped_lock lock{mutex_};
+        return trouble_;
+    }
 
-    [[nodiscard]] std::uint64_t size() const override { return first_.size() + in_file_; }
+    [[nodiscard]] std::uint64_t size() const override {
+        const std::scoped_lock lock{mutex_};
+        return first_.size() + in_file_;
+    }
     [[nodiscard]] bool read(std::uint64_t at, std::span<std::byte> into) const override;
 
  private:

@@ -21,6 +21,7 @@ inline constexpr std::string_view kSaid = "SAID";
 inline constexpr std::string_view kPiece = "PIEC";
 inline constexpr std::string_view kSummary = "SUMM";
 inline constexpr std::string_view kIndex = "INDX";
+inline constexpr std::string_view kMore = "MORE";  // of a session that is followed (docs/live.md); in no file
 inline constexpr std::size_t kIndexEntryBytes = 28;
 inline constexpr std::string_view kFooterMark = "ACMEND\r\n";
 inline constexpr std::size_t kFooterBytes = 16;
@@ -49,6 +50,7 @@ inline constexpr std::string_view kHashes = "HASH";
 inline constexpr std::string_view kLaneRows = "LANE";
 inline constexpr std::string_view kPlots = "PLOT";
 inline constexpr std::string_view kEnd = "END ";
+inline constexpr std::string_view kPlaceOfPiece = "AT  ";  // of a MORE
 
 // Which parts of a pose follow.
 enum PoseBit : std::uint8_t { kPlaceBit = 1, kHeightBit = 2, kHeadingBit = 4, kFlagsBit = 8 };

@@ -279,6 +279,19 @@ ByteBuffer pack_session(const Recording& recording) {
     return out;
 }
 
+ByteBuffer pack_more(const More& more) {
+    ByteBuffer out;
+    Packer place;
+    place.var(more.piece_byte);
+    place.var(more.piece_bytes);
+    if (more.about != nullptr) append_section(out, kMeta, to_json_text(*more.about));
+    if (!more.objects.empty()) append_section(out, kObjects, pack_objects(more.objects));
+    append_section(out, kTimes, pack_times(more.frames));
+    if (more.run != nullptr) append_section(out, kRun, to_json_text(*more.run));
+    append_section(out, kPlaceOfPiece, place);
+    return out;
+}
+
 ByteBuffer pack_said(const Said& said) {
     ByteBuffer out;
     if (!said.messages.empty()) append_section(out, kMessages, pack_messages(said.messages));

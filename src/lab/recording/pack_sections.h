@@ -11,4 +11,15 @@ namespace acmotion::recording {
 // Of a piece.
 [[nodiscard]] ByteBuffer pack_run(const Run& run);
 
+// What a page that follows a session learns with each piece of it (docs/live.md).
+struct More {
+    const About* about = nullptr;      // null: as before
+    std::vector<Object> objects;       // that are new, or have another name or shape than before
+    std::vector<Microseconds> frames;  // of the piece
+    const Run* run = nullptr;          // what is said of it as a whole; null: as before
+    std::uint64_t piece_byte = 0;      // where the block of the piece begins...
+    std::uint64_t piece_bytes = 0;     // ...and how many bytes are behind its header
+};
+[[nodiscard]] ByteBuffer pack_more(const More& more);
+
 }  // namespace acmotion::recording

@@ -64,6 +64,22 @@ RunRecorder::RunRecorder(const ObjectNumbers& objects, Options options)
     budget_.spend(objects_.size() * kBytesPerObject);
 }
 
+void RunRecorder::grow() {
+    budget_.spend((objects_.size() - tracks_.size()) * kBytesPerObject);
+    for (std::size_t i = tracks_.size(); i < objects_.size(); ++i) tracks_.emplace_back().object = i;
+    is_there_.resize(objects_.size());
+    poses_.resize(objects_.size());
+    queues_.resize(objects_.size());
+    shapes_.resize(objects_.size());
+}
+
+void RunRecorder::flush() {
+    if (frames_ == first_frame_) return;
+    const auto& begins = options_.later_pieces;
+    if (begins.empty() || begins.back() != frames_) cut();
+    enter(frames_);
+}
+
 void RunRecorder::on_body(ObjectId object) {
     const auto found = objects_.find(object);
     numbers_of_.push_back(found != objects_.end() ? std::optional{found->second} : std::nullopt);

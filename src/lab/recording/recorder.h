@@ -42,6 +42,15 @@ class RunRecorder : public TrackSink {
     void on_sample(const BodySample& sample) override;
     void on_event(BodyNumber body, const Event& event) override;
 
+    // There are more objects than before. To be called before any of them is mentioned.
+    void grow();
+    // The next frame is the first of another piece.
+    void cut() { options_.later_pieces.push_back(frames_); }
+    // The piece ends here, if it has a frame.
+    void flush();
+    // So far.
+    [[nodiscard]] std::size_t frames() const { return frames_; }
+
     // The last piece: what was seen in it, in order; tracks without a pose are omitted, and `about` stays empty. Call once, at
     // the end.
     [[nodiscard]] Piece take();

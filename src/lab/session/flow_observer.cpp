@@ -152,6 +152,7 @@ void FlowObserver::on_datagram(FlowId flow, Sender sender, const Datagram& datag
     while (followed_.size() <= flow) {
         followed_.push_back(std::make_unique<Followed>(static_cast<FlowId>(followed_.size()), *this));
     }
+    sink_.on_datagram(datagram);
     followed_[flow]->receive(sender, datagram);
 }
 

@@ -29,6 +29,8 @@ class CaptureSink {
     // Before anything else of that session.
     virtual void on_session(const CapturedSession&) {}
     virtual void on_message(SessionNumber session, const ObservedMessage& message) = 0;
+    // Every datagram of a flow, before anything that is in it.
+    virtual void on_datagram(const Datagram&) {}
     // All but those of the handshake.
     virtual void on_packet(SessionNumber, const ObservedPacket&) {}
 };

@@ -134,6 +134,31 @@ void SessionCollector::describe(Gathered& from, const ObjectDescription& descrip
     if (description.weenie) object = named;
 }
 
+const Session& SessionCollector::open(SessionNumber number, bool is_late) {
+    // Nothing is known of the ids that will come; this one is far from those that servers give first.
+    constexpr ObjectId kStandIn{0x5FFFFFFF};
+    Session& session = sessions_[number].session;
+    session.player = is_late ? kStandIn : ObjectId{};
+    session.player_source = is_late ? PlayerSource::StandIn : PlayerSource::Announced;
+    session.assumptions.joined_late = is_late;
+    session.assumptions.are_needed = is_late;
+    return session;
+}
+
+ObjectId SessionCollector::find_player(SessionNumber number) {
+    Gathered& from = sessions_[number];
+    const NamedPlayer found = from.clues.player();
+    if (found.id.is_null() || found.id == from.session.player) return {};
+    from.session.named_player = found;
+    from.session.player = found.id;
+    return found.id;
+}
+
+const Session* SessionCollector::growing(SessionNumber number) const {
+    const auto found = sessions_.find(number);
+    return found != sessions_.end() ? &found->second.session : nullptr;
+}
+
 std::vector<SessionSummary> SessionCollector::list() const {
     std::vector<SessionSummary> all;
     for (const auto& [number, one] : sessions_) {

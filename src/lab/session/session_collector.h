@@ -18,6 +18,14 @@ class SessionCollector : public CaptureSink {
     void on_packet(SessionNumber number, const ObservedPacket& packet) override;
     void on_message(SessionNumber number, const ObservedMessage& message) override;
 
+    // A session that is played while it is read: its lists only grow, and of its player and of what it lacks no more is known
+    // than what has come so far. One that was joined late has objects that nothing describes. It must have begun, and stays
+    // where it is until take().
+    [[nodiscard]] const Session& open(SessionNumber number, bool is_late);
+    // Who its player is, if that has become known since; else null.
+    [[nodiscard]] ObjectId find_player(SessionNumber number);
+    [[nodiscard]] const Session* growing(SessionNumber number) const;
+
     // All sessions, by number, whichever is chosen.
     [[nodiscard]] std::vector<SessionSummary> list() const;
     // The chosen session, once all was read; nothing if there is none. Call once, and last.

@@ -1,0 +1,39 @@
+#pragma once
+#include <sys/types.h>
+
+#include <string>
+
+#include "acmotion/core/bytes.h"
+#include "cli/run_cli.h"
+
+namespace acmotion::test {
+
+// `acmotion` with these arguments in a folder, fed step by step: what it answers is read before it gets the rest. Reads wait; what
+// does not come within a minute is missing.
+class PipedCli {
+ public:
+    PipedCli(const CliFolder& folder, const std::string& arguments);
+    PipedCli(const PipedCli&) = delete;
+    PipedCli& operator=(const PipedCli&) = delete;
+    ~PipedCli();
+
+    void write(Bytes bytes) const;
+    void end_input();
+    // Without its end; empty at the end of all.
+    [[nodiscard]] std::string read_line();
+    [[nodiscard]] std::string read_all();
+    // The exit code, once it has ended by itself.
+    int wait();
+    // The exit code after that signal; -1 if it did not end by itself.
+    int end(int signal);
+
+ private:
+    bool read_more();
+
+    pid_t process_ = -1;
+    int input_ = -1;
+    int output_ = -1;
+    std::string received_;
+};
+
+}  // namespace acmotion::test

@@ -1,0 +1,182 @@
+// Datagrams in, a world out: what a program with a socket of its own gets is what a replay of its packets gets.
+#include "acmotion/world/live_session.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "cli/simulated.h"
+#include "lab/replay/frame_bodies.h"
+#include "lab/session/session_collector.h"
+#include "transport/packet_sender.h"
+
+namespace acmotion::test {
+namespace {
+
+constexpr std::uint16_t kServerPorts[] = {9000, 9001};
+
+Sender sender_of(const SimulatedDatagram& datagram) {
+    return std::ranges::find(kServerPorts, datagram.source.port) != std::end(kServerPorts) ? Sender::Server
+                                                                                           : Sender::Client;
+}
+
+// Plays what was captured, frame by frame.
+class Fed {
+ public:
+    explicit Fed(std::vector<SimulatedDatagram> datagrams) : datagrams_(std::move(datagrams)) {}
+
+    bool frame(double now) {
+        const Nanoseconds until = kSimulationEpoch + static_cast<Nanoseconds>(std::llround(now * 1e9));
+        for (; next_ < datagrams_.size() && datagrams_[next_].time <= until; ++next_) {
+            const SimulatedDatagram& datagram = datagrams_[next_];
+            session.receive(sender_of(datagram), datagram.payload, datagram.time);
+        }
+        return session.frame(now);
+    }
+    [[nodiscard]] bool is_over() const { return next_ == datagrams_.size(); }
+
+    World world;
+    LiveSession session{world};
+
+ private:
+    std::vector<SimulatedDatagram> datagrams_;
+    std::size_t next_ = 0;
+};
+
+// The same packets, read as a file and played by hand.
+class Played {
+ public:
+    explicit Played(const Session& session) : session_(session) {}
+
+    void frame(double now) {
+        const PlayerReport* newest = nullptr;
+        use_until(session_.player_reports, report_, now, [&](const PlayerReport& report) { newest = &report; });
+        if (newest != nullptr) world.move_player(newest->position, now);
+        world.advance(now);
+        use_until(session_.messages, message_, now,
+                  [&](const SessionMessage& message) { world.receive(message.bytes, now); });
+    }
+
+    World world;
+
+ private:
+    const Session& session_;
+    SessionMessages::const_iterator message_ = session_.messages.begin();
+    std::vector<PlayerReport>::const_iterator report_ = session_.player_reports.begin();
+};
+
+double frame_time(int frame) { return std::round(frame * 1e6 / 60) / 1e6; }
+
+class LiveScenario : public testing::TestWithParam<const char*> {};
+
+TEST_P(LiveScenario, LeavesTheStateOfAReplayInEveryFrame) {
+    Scenario scenario = load_scenario(GetParam()).value();
+    scenario.seconds = 12;
+    const Simulation simulation = simulate(scenario, parse_network("dsl").value(), 1);
+    const ByteBuffer capture = capture_of(simulation);
+    const Session session = load_session(ByteStream{capture})->session.value();
+    Fed live{simulation.datagrams};
+    Played replayed{session};
+    int frame = 0;
+    for (; !live.is_over(); ++frame) {
+        ASSERT_TRUE(live.frame(frame_time(frame)));
+        replayed.frame(frame_time(frame));
+        ASSERT_EQ(live.world.state_hash(), replayed.world.state_hash()) << "frame " << frame;
+    }
+    EXPECT_GT(frame, 600);
+    EXPECT_EQ(live.session.sessions(), 1U);
+    EXPECT_GE(live.session.statistics(Sender::Server).messages, session.messages.size());
+}
+
+INSTANTIATE_TEST_SUITE_P(Some, LiveScenario, testing::Values("portal", "jump", "chase", "respawn"));
+
+TEST(LiveSession, AnotherLoginBeginsAnEmptyWorld) {
+    const Simulation both = logged_in_again(simulation_of("chase", 4), simulation_of("portal", 4, 2), 8);
+    Fed live{both.datagrams};
+    for (int frame = 0; frame < 6 * 60; ++frame) live.frame(frame_time(frame));
+    std::vector<ObjectId> before;
+    for (const Pose& pose : live.world.poses()) before.push_back(pose.object);
+    EXPECT_EQ(live.session.sessions(), 1U);
+    for (int frame = 6 * 60; !live.is_over(); ++frame) live.frame(frame_time(frame));
+
+    EXPECT_EQ(live.session.sessions(), 2U);
+    const Simulation second = simulation_of("portal", 4, 2);
+    Fed alone{second.datagrams};
+    for (int frame = 0; !alone.is_over(); ++frame) alone.frame(frame_time(frame));
+    ASSERT_GT(before.size(), 1U);
+    for (const ObjectId object : before) {
+        EXPECT_EQ(live.world.find(object).has_value(), alone.world.find(object).has_value()) << object.value;
+    }
+    for (const Pose& pose : alone.world.poses()) EXPECT_TRUE(live.world.pose(pose.object)) << pose.object.value;
+}
+
+TEST(LiveSession, GarbageBetweenPacketsChangesNothing) {
+    const Simulation simulation = simulation_of("strafe", 6);
+    std::vector<SimulatedDatagram> disturbed;
+    std::uint32_t chance = 1;
+    for (const SimulatedDatagram& datagram : simulation.datagrams) {
+        disturbed.push_back(datagram);
+        SimulatedDatagram garbage = datagram;
+        for (std::byte& byte : garbage.payload) {
+            chance = chance * 1664525U + 1013904223U;
+            byte = static_cast<std::byte>(chance >> 24U);
+        }
+        garbage.payload.resize(chance % (garbage.payload.size() + 1));
+        disturbed.push_back(garbage);
+    }
+    Fed clean{simulation.datagrams};
+    Fed live{disturbed};
+    for (int frame = 0; !clean.is_over(); ++frame) {
+        clean.frame(frame_time(frame));
+        live.frame(frame_time(frame));
+    }
+    EXPECT_EQ(live.world.state_hash(), clean.world.state_hash());
+}
+
+TEST(LiveSession, JoinedLateShowsWhatMoves) {
+    Simulation simulation = simulation_of("chase", 10);
+    std::erase_if(simulation.datagrams,
+                  [](const SimulatedDatagram& one) { return to_seconds(one.time - kSimulationEpoch) < 4; });
+    Fed live{simulation.datagrams};
+    live.world.set_player(0x50000001, 0);
+    live.world.assume_objects(true);
+    for (int frame = 0; !live.is_over(); ++frame) live.frame(frame_time(frame));
+    EXPECT_NE(live.world.poses().begin(), live.world.poses().end());
+    EXPECT_EQ(live.session.sessions(), 1U);
+}
+
+TEST(LiveSession, ATimeThatIsNoNumberLosesNothing) {
+    const Simulation simulation = simulation_of("strafe", 4);
+    Fed live{simulation.datagrams};
+    Fed other{simulation.datagrams};
+    for (int frame = 0; !live.is_over(); ++frame) {
+        live.frame(frame_time(frame));
+        EXPECT_FALSE(live.session.frame(std::numeric_limits<double>::quiet_NaN()));
+        other.frame(frame_time(frame));
+    }
+    EXPECT_EQ(live.world.state_hash(), other.world.state_hash());
+}
+
+// A host that never draws: what waits is bounded, and what is beyond is counted.
+TEST(LiveSession, WhatWaitsForAFrameIsBounded) {
+    World world;
+    LiveSession session{world};
+    PacketSender server{{}};
+    constexpr std::size_t kLong = 400'000;
+    constexpr std::uint64_t kMessages = 60;
+    for (std::uint64_t i = 0; i < kMessages; ++i) {
+        ByteBuffer message;
+        append_le(message, std::uint32_t{0xF748});
+        message.resize(kLong);
+        ASSERT_TRUE(server.queue_message(message, 10));
+        for (const ByteBuffer& packet : server.flush(0)) session.receive(Sender::Server, packet, 0);
+    }
+    EXPECT_EQ(session.statistics(Sender::Server).messages, kMessages);
+    EXPECT_EQ(session.messages_refused(), kMessages - LiveSession::kMostWaitingBytes / kLong);
+    EXPECT_TRUE(session.frame(0));
+    session.finish(1);
+    EXPECT_EQ(session.sessions(), 1U);
+}
+
+}  // namespace
+}  // namespace acmotion::test
