@@ -83,6 +83,7 @@ const std::map<std::string, std::vector<std::string>> kCommands{
     {"view", {"walk.pcapng -o c.html"}},
     {"cut", {"walk.pcapng -o d.pcapng", "walk.pcapng -o e.pcapng --object 'Drudge Slinker' --json"}},
     {"serve", {}},  // below
+    {"live", {"- --no-page --text --record f.pcapng --frames-to f.frames < walk.pcapng"}},
     {"decode",
      {"walk.pcapng --all", "walk.pcapng --all --json", "walk.pcapng --all --json --damaged keep --port 9000",
       "walk.pcapng --session 9"}},

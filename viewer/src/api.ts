@@ -10,6 +10,8 @@ export interface PageApi {
   readonly frame: number;
   readonly frameTimes: number[];
   readonly playing: boolean;
+  readonly live: boolean; // the session is still going on
+  readonly following: boolean; // ...and its newest is shown
   readonly selected: string | null; // "0x50000001"
   readonly objects: string[];
   readonly runs: string[]; // labels
@@ -39,6 +41,8 @@ export function exposeApi(current: () => Page | undefined): void {
     get frame() { return state().frame; },
     get frameTimes() { return Array.from(state().recording.frameTimes); },
     get playing() { return state().playing; },
+    get live() { return state().isLive; },
+    get following() { return state().isFollowing; },
     get selected() {
       const object = state().recording.objects[state().selected];
       return object ? hexId(object.id) : null;

@@ -11,6 +11,11 @@ const kGhostOpacity = 0.5;
 export const kCrowd = 150;
 const kMaxNear = 12;
 
+// Of a session that is going on there will be more.
+export function roomFor(bodies: number): number {
+  return Math.max(64, 2 ** Math.ceil(Math.log2(bodies + 1)));
+}
+
 // What the camera sees, a little generously: bodies have a size.
 export class Sight {
   private readonly ahead = new Vector3();
@@ -41,7 +46,7 @@ export class Bodies {
   private readonly other = newPose();
 
   constructor(private readonly state: PageState, private readonly run: number, near: BufferGeometry, far: BufferGeometry) {
-    const count = state.recording.objects.length;
+    const count = roomFor(state.recording.objects.length);
     this.near = new InstancedMesh(near, this.material, count > kCrowd ? kMaxNear : count);
     this.far = new InstancedMesh(far, this.material, count);
     this.near.frustumCulled = this.far.frustumCulled = false;

@@ -32,19 +32,24 @@ export class BodyList {
   private readonly restList = el('ul', { class: 'bodies' });
   private readonly restTitle = el('summary');
   private readonly rest = el('details', { class: 'rest' }, this.restTitle, this.restList);
-  private readonly bodies;
-  private readonly names: Named[];
+  private bodies!: ReturnType<typeof rankedBodies>;
+  private names: Named[] = [];
   private rows: Row[] = [];
 
   constructor(private readonly host: HTMLElement, private readonly state: PageState) {
-    const { objects } = state.recording;
-    this.bodies = rankedBodies(state.recording);
+    host.replaceChildren(el('div', { class: 'filters' }, this.query, this.all), this.count, this.list, this.rest);
+    this.refresh();
+  }
+
+  // There are others, or they have other names.
+  refresh(): void {
+    const { objects } = this.state.recording;
+    this.bodies = rankedBodies(this.state.recording);
     const { moved, stood, unmeasured } = this.bodies;
     this.names = [...moved, ...unmeasured, ...stood].map((object) => {
       const name = objectName(objects[object]);
       return { object, name, words: `${name} ${hexId(objects[object].id)}`.toLowerCase() };
     });
-    host.replaceChildren(el('div', { class: 'filters' }, this.query, this.all), this.count, this.list, this.rest);
     this.build();
   }
 

@@ -12,6 +12,7 @@ export class Transport {
   private readonly speed = el('select', { 'aria-label': 'speed', title: 'Speed ([ and ])', onchange: () => this.setSpeed() });
   private readonly loop: HTMLButtonElement;
   private readonly worst: HTMLButtonElement[];
+  private readonly live: HTMLButtonElement;
   private playing: boolean | undefined;
 
   constructor(host: HTMLElement, private readonly state: PageState) {
@@ -27,7 +28,9 @@ export class Transport {
       worst('previous worst moment (Shift N)', -1, '‹'),
       worst('next worst moment (n)', 1, 'next worst', el('span', { class: 'roomy' }, ' moment'), ' ›'),
     ];
-    host.replaceChildren(step('back', 'a frame back (←)', -1), this.play, step('ahead', 'a frame ahead (→)', 1), this.clock, this.speed, this.loop,
+    this.live = toggle('catch up', 'Show the newest of this session, as it comes (End)', () => state.catchUp());
+    this.live.hidden = !state.isLive;
+    host.replaceChildren(this.live, step('back', 'a frame back (←)', -1), this.play, step('ahead', 'a frame ahead (→)', 1), this.clock, this.speed, this.loop,
       el('span', { class: 'gap' }), ...this.worst);
   }
 
@@ -48,6 +51,8 @@ export class Transport {
     const last = state.recording.frameTimes.length - 1;
     setText(this.now, `${timeText(state.time)} of ${timeText(state.end)}`);
     setText(this.frame, ` · frame ${state.frame} of ${last}`);
+    press(this.live, state.isFollowing);
+    setText(this.live, state.isFollowing ? 'live' : 'catch up');
     for (const button of this.worst) button.disabled = state.listed.length === 0;
     this.speed.value = String(state.speed);
     press(this.loop, state.loop !== undefined);

@@ -1,5 +1,6 @@
-// Follows `acmotion serve`: its events say what there is to play, and the page takes it in place.
+// Follows `acmotion serve` or `acmotion live`: their events say what there is to play, and the page takes it in place.
 
+import type { LiveControl } from './live_controls';
 import { httpSource, type Source } from './source';
 
 // What tools/acmotion/serve.cpp tells.
@@ -9,14 +10,23 @@ interface News {
   problem: string; // why the file as it is now cannot be shown
 }
 
+// What tools/acmotion/live_show.cpp tells.
+export interface LiveNews {
+  live: string; // which session: another one is another; '': none yet
+  bytes: number; // that were told of it
+  controls: LiveControl[];
+  problem: string;
+}
+
 export interface FollowHooks {
+  takeIn(news: LiveNews, signal: AbortSignal): Promise<void>;
   open(recording: Source, diverged: number): Promise<void>;
   tell(words: string): void; // '': nothing is wrong
 }
 
 export class Follower {
   private source: EventSource | undefined;
-  private latest: News | undefined;
+  private latest: News | LiveNews | undefined;
   private shown = 0;
   private isTaking = false;
   private readonly gone = new AbortController();
@@ -37,18 +47,17 @@ export class Follower {
     this.source?.close();
     if (document.hidden) return;
     this.source = new EventSource('events');
-    this.source.onmessage = ({ data }: MessageEvent<string>) => void this.take(JSON.parse(data) as News);
+    this.source.onmessage = ({ data }: MessageEvent<string>) => void this.take(JSON.parse(data) as News | LiveNews);
     this.source.onerror = () => this.hooks.tell('acmotion serve does not answer. What you see is the last it showed.');
   }
 
   // What comes while a recording is fetched and opened waits; only the latest counts.
-  private async take(news: News): Promise<void> {
+  private async take(news: News | LiveNews): Promise<void> {
     this.latest = news;
     if (this.isTaking) return;
     this.isTaking = true;
     try {
-      while (this.latest.recording !== this.shown) await this.fetchUnlessOutdated(this.latest);
-      this.hooks.tell(this.latest.problem && `${this.latest.problem}\nWhat you see is from before.`);
+      await this.takeLatest();
     } catch (error) {
       this.hooks.tell(error instanceof Error ? error.message : String(error));
     } finally {
@@ -56,6 +65,18 @@ export class Follower {
     }
   }
 
+  private async takeLatest(): Promise<void> {
+    let taken: News | LiveNews | undefined;
+    while (this.latest && this.latest !== taken) {
+      taken = this.latest;
+      if ('live' in taken) await this.hooks.takeIn(taken, this.gone.signal);
+      else await this.takeRecording(taken);
+    }
+  }
+  private async takeRecording(news: News): Promise<void> {
+    if (news.recording !== this.shown) await this.fetchUnlessOutdated(news);
+    this.hooks.tell(news.problem && `${news.problem}\nWhat you see is from before.`);
+  }
   // One that was replaced while it was opened is no matter: the latest comes next.
   private async fetchUnlessOutdated(news: News): Promise<void> {
     try {

@@ -37,7 +37,7 @@ const kGroups: Record<string, Command[]> = {
       keys: ['Shift+ArrowLeft', 'Shift+ArrowRight'], does: 'a second back, ahead',
       act: ({ state }, event) => state.seek(state.time + sign(event)),
     },
-    { keys: ['Home', 'End'], does: 'to the start, to the end', act: ({ state }, event) => state.seek(event.key === 'Home' ? state.start : state.end) },
+    { keys: ['Home', 'End'], does: 'to the start, to the end', act: ({ state }, event) => goToEnd(state, event.key === 'Home') },
     { keys: ['[', ']'], does: 'slower, faster', act: ({ state }, event) => state.changeSpeed(event.key === '[' ? -1 : 1) },
     { keys: ['l'], does: 'loop around this moment', act: ({ state }) => state.toggleLoop() },
     { keys: ['0'], does: 'lanes and plots: the whole session', act: ({ state }) => state.zoomTo(state.time, Infinity) },
@@ -136,6 +136,12 @@ export function listenToKeys(actions: Actions, signal: AbortSignal): void {
 
 const kShownAs: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' };
 const shownAs = (key: string) => (key === '+' ? key : key.split('+').map((part) => kShownAs[part] ?? part).join(' '));
+
+// The end of a session that is going on is its newest frame, and the next, and the next.
+function goToEnd(state: PageState, isStart: boolean): void {
+  if (!isStart && state.isLive) state.catchUp();
+  else state.seek(isStart ? state.start : state.end);
+}
 
 export function fillHelp(host: HTMLElement): void {
   host.replaceChildren(...Object.entries(kGroups).map(([title, commands]) => el('section', {}, el('h3', {}, title),

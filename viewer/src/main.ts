@@ -1,6 +1,8 @@
 import { exposeApi } from './api';
 import { byId, setText } from './dom';
-import { Follower } from './follow';
+import { Follower, type LiveNews } from './follow';
+import { LiveSession } from './live';
+import { LiveControls } from './live_controls';
 import { Page } from './page';
 import type { Theme } from './palette';
 import { openRecording, uncompressed } from './recording';
@@ -58,6 +60,20 @@ async function playAgain(source: Source): Promise<void> {
   if (frame >= 0 && page === opened) showDivergence(frame);
 }
 
+// A session that `acmotion live` shows: the page is made once there is a frame of it, and grows from then on.
+let live: LiveSession | undefined;
+async function takeIn(news: LiveNews, signal: AbortSignal): Promise<void> {
+  if (news.live !== '' && live?.id !== news.live) live = new LiveSession(news.live, signal);
+  const growth = await live?.takeIn(news.bytes);
+  if (!live?.recording || !growth || live.recording.frameTimes.length === 0) return;
+  if (page?.state.recording === live.recording) return page.grown(growth);
+  page?.dispose();
+  showDivergence(-1);
+  page = new Page(live.recording, { theme, setTheme, flat: new URLSearchParams(location.search).has('2d'), live: true, openFile: () => start.show() });
+  document.title = `${live.recording.meta.title} · acmotion viewer`;
+  start.hide();
+}
+
 async function openEmbedded(): Promise<void> {
   const slot = byId('recording');
   const divergence = Number(slot.dataset.diverged ?? -1); // `acmotion view` has played it again already
@@ -69,18 +85,25 @@ async function openEmbedded(): Promise<void> {
 
 // `acmotion serve` has the recording; whoever opens a file by hand has left it.
 function follow(): Follower {
-  const news = byId('news');
+  const tell = (words: string) => {
+    byId('news').hidden = words === '';
+    setText(byId('news'), words);
+  };
   const show = async (source: Source, divergence: number) => {
     await open(source, 'recording', true);
     if (divergence >= 0) showDivergence(divergence);
   };
+  const controls = new LiveControls(byId('controls'));
   return new Follower({
+    takeIn: async (news, signal) => {
+      controls.show(news.controls);
+      await takeIn(news, signal);
+      news.problem ||= news.live === '' ? 'Waiting for the first packets of the game.' : '';
+      tell(news.problem);
+    },
     // What cannot be read must not cover the picture that is there.
     open: (source, divergence) => page ? show(source, divergence) : start.tryTo('reading', () => show(source, divergence)),
-    tell: (words) => {
-      news.hidden = words === '';
-      setText(news, words);
-    },
+    tell,
   });
 }
 

@@ -16,14 +16,22 @@ export class MomentList {
   private readonly list = el('ol', { class: 'moments' });
   private readonly count = el('p', { class: 'count', role: 'status' });
   private readonly more = el('button', { type: 'button', onclick: () => this.showMore() });
-  private readonly choosers: (() => void)[] = [];
+  private choosers: (() => void)[] = [];
   private rows = new Map<number, HTMLElement>();
   private most = kRows;
   private built = '';
   private current = -1;
 
   constructor(private readonly host: HTMLElement, private readonly state: PageState) {
+    this.refresh();
+  }
+
+  // There are others.
+  refresh(): void {
+    const { host, state } = this;
     const { runs, objects } = state.recording;
+    this.choosers = [];
+    this.built = '';
     const filters = el('div', { class: 'filters' },
       this.chooser('run', 'rule set', 'all rule sets', runs.map(({ label }, value) => ({ value, label: `${glyph(label)} ${label}` }))),
       this.chooser('kind', 'kind', 'all kinds', [...new Set(state.moments.map(({ kind }) => kind))].sort().map((kind) => ({ value: kind, label: kind }))),

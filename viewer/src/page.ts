@@ -1,5 +1,6 @@
 // One open recording: everything that draws it, and the loop that keeps it going.
 import { fillAbout } from './about';
+import { roomFor } from './bodies3d';
 import { BodyList, ChosenBody } from './body_list';
 import { Transport, ViewButtons } from './controls';
 import { DivergenceList, divergenceCount } from './divergence_list';
@@ -9,6 +10,7 @@ import { keep, resume, type Kept } from './kept';
 import { fillHelp, listenToKeys } from './keyboard';
 import type { RunEvent } from './lanes';
 import { applyFragment, copyLink, toFragment } from './link';
+import type { Growth } from './live';
 import { isEverThere, isLoading, poseAt } from './look';
 import { newPose, type Recording } from './model';
 import { Minimap } from './minimap';
@@ -43,6 +45,7 @@ const kArrivalSeconds = 0.1;
 export interface Surroundings {
   theme: Theme;
   flat: boolean;
+  live?: boolean; // the session is still going on
   before?: Before; // the page that showed the same file as it was before
   setTheme(theme: Theme): void;
   openFile(): void;
@@ -60,6 +63,8 @@ export class Page {
   private readonly timeline: Timeline;
   private readonly tabs: Tabs;
   private readonly bodies: BodyList;
+  private readonly moments: MomentList;
+  private room = 0; // for bodies, in the scene
   private readonly panel: { draw(): void }[];
   private readonly bars: { draw(): void }[];
   private readonly gone = new AbortController();
@@ -78,6 +83,7 @@ export class Page {
   constructor(recording: Recording, private readonly around: Surroundings) {
     const state = (this.state = new PageState(recording));
     state.theme = around.theme;
+    state.isLive = around.live ?? false;
     state.flat = around.flat || !hasWebGl();
     this.chooseView();
     this.follow();
@@ -87,11 +93,12 @@ export class Page {
     this.timeline = new Timeline(byId('timeline'), state);
     const goTo = (event: RunEvent) => this.timeline.goTo(event);
     this.bodies = new BodyList(byId('bodies'), state);
+    this.moments = new MomentList(byId('moments'), state);
     this.tabs = this.makeTabs();
     this.panel = [
       new Comparison(byId('comparison'), state, series), new Plots(byId('plots'), state, series),
       new Inspector(byId('inspector'), byId('decisions'), state, goTo), new MetricsTable(byId('metrics'), state),
-      new MomentList(byId('moments'), state), this.bodies, new DivergenceList(byId('divergences'), state),
+      this.moments, this.bodies, new DivergenceList(byId('divergences'), state),
     ];
     const toggleFlat = () => this.toggleFlat();
     this.bars = [
@@ -109,14 +116,34 @@ export class Page {
     requestAnimationFrame((now) => this.tick(now));
   }
 
+  // More of a session that is going on is there.
+  grown({ hasObjects, hasMoments }: Growth): void {
+    const { state, tabs } = this;
+    ++state.recording.shelf.version;
+    if (hasObjects && state.recording.objects.length > this.room) this.remakeScene();
+    state.grown(hasMoments);
+    if (hasObjects) this.bodies.refresh();
+    if (hasMoments) this.moments.refresh();
+    tabs.setTitle(1, this.momentsTitle);
+    tabs.setTitle(2, this.bodiesTitle);
+    if (hasObjects && state.selected < 0) this.chooseBody();
+  }
+  private get momentsTitle(): string {
+    return `moments (${this.state.moments.length})`;
+  }
+  private get bodiesTitle(): string {
+    const { recording, isLive } = this.state;
+    return `bodies (${isLive ? recording.objects.length : rankedBodies(recording).moved.length})`;
+  }
+
   private makeTabs(): Tabs {
-    const { moments, recording } = this.state;
+    const { recording } = this.state;
     const divergences = divergenceCount(recording);
     byId('divergences').hidden = true; // the recording before may have had some
     return new Tabs(byId('tabs'), [
       { title: 'details', panel: byId('details') },
-      { title: `moments (${moments.length})`, panel: byId('moments') },
-      { title: `bodies (${rankedBodies(recording).moved.length})`, panel: byId('bodies') },
+      { title: this.momentsTitle, panel: byId('moments') },
+      { title: this.bodiesTitle, panel: byId('bodies') },
       ...(divergences > 0 ? [{ title: `diverge (${divergences})`, panel: byId('divergences') }] : []),
     ], () => this.state.changed(), this.around.before?.tab);
   }
@@ -140,7 +167,8 @@ export class Page {
     const { state, around } = this;
     if (around.before) return resume(state, around.before.kept);
     const isLinked = applyFragment(state, location.hash);
-    if (!isLinked) this.chooseMoment();
+    if (state.isLive) this.chooseNewest();
+    else if (!isLinked) this.chooseMoment();
     if (!/[#&]camera=/.test(location.hash)) this.lookFromSide();
   }
   // From the side one sees how far a body jumps.
@@ -180,8 +208,20 @@ export class Page {
     const { state } = this;
     const worst = state.moments.findIndex(({ object }) => object >= 0);
     if (worst >= 0) state.showMoment(worst);
-    else state.selected = Math.max(0, state.recording.objects.findIndex((_, object) => isEverThere(state.run, object)));
+    else this.chooseBody();
     state.seek(state.time);
+  }
+  private chooseBody(): void {
+    const { state } = this;
+    state.selected = Math.max(0, state.recording.objects.findIndex((_, object) => isEverThere(state.run, object)));
+  }
+  // One came to see what happens now.
+  private chooseNewest(): void {
+    const { state } = this;
+    const { objects, meta } = state.recording;
+    if (state.selected < 0) state.selected = objects.findIndex(({ id }) => id === meta.player);
+    if (state.selected < 0) this.chooseBody();
+    state.catchUp();
   }
 
   private listen(toggleFlat: () => void): void {
@@ -243,12 +283,16 @@ export class Page {
 
   // ---- scenes ---------------------------------------------------------------------------------------------------------
   private makeScene(): SceneView {
+    this.room = roomFor(this.state.recording.objects.length);
     const scene = this.state.flat ? new Scene2D(this.state) : new Scene3D(this.state);
     this.stage.replaceChildren(scene.element);
     return scene;
   }
   private toggleFlat(): void {
     this.state.flat = !this.state.flat || !hasWebGl();
+    this.remakeScene();
+  }
+  private remakeScene(): void {
     this.scene.dispose();
     this.scene = this.makeScene();
     this.scene.setSharpness(this.sharpness);

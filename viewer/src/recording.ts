@@ -74,13 +74,13 @@ function cutAt(byte: number, of?: number): RecordingError {
   return new RecordingError(`the recording was cut at byte ${byte}${of ? ` of ${of}` : ''}`);
 }
 
-interface Section {
+export interface Section {
   kind: string;
   from: ByteReader;
 }
 
 // Those of a block end with it, those of a file of version 1 with END.
-function* sectionsIn(bytes: Uint8Array, budget: Budget, haveEnd = false): Generator<Section> {
+export function* sectionsIn(bytes: Uint8Array, budget: Budget, haveEnd = false): Generator<Section> {
   let at = 0;
   while (haveEnd || at < bytes.length) {
     if (bytes.length - at < 8) throw cutAt(kHeaderBytes + bytes.length);
@@ -108,7 +108,7 @@ function emptyRecording(): Recording {
   };
 }
 
-function readSession(sections: Iterable<Section>, allNeeded: string[]): Recording {
+export function readSession(sections: Iterable<Section>, allNeeded: string[]): Recording {
   const recording = emptyRecording();
   const seen = new Set<string>();
   for (const section of sections) {
@@ -300,7 +300,7 @@ class BlockReader {
   }
 }
 
-function readPiece(sections: Iterable<Section>, limits: Limits): PieceContent {
+export function readPiece(sections: Iterable<Section>, limits: Limits): PieceContent {
   const piece = emptyPiece();
   for (const section of sections) readTracks(piece, section, limits);
   return piece;

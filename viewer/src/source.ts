@@ -35,6 +35,18 @@ export async function httpSource(url: string, signal?: AbortSignal): Promise<Sou
   return { length, read: (from, to) => readRange(url, length, from, to, signal) };
 }
 
+// One that grows: its length is no matter.
+export function growingSource(url: string, signal?: AbortSignal): Source {
+  const read = async (from: number, to: number) => {
+    if (to <= from) return new Uint8Array(0);
+    const answer = await answerOf(url, from, to, signal);
+    const bytes = await bodyOf(answer);
+    if (answer.status !== 206 || bytes.length !== to - from) throw new Error(`acmotion live sent ${bytes.length} bytes of ${to - from}`);
+    return bytes;
+  };
+  return { length: Infinity, read };
+}
+
 // Of all that a range is of.
 const lengthIn = (answer: Response) => Number(/^bytes \d+-\d+\/(\d+)$/.exec(answer.headers.get('Content-Range') ?? '')?.[1] ?? NaN);
 

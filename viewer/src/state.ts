@@ -18,6 +18,11 @@ export interface Span {
 
 const kLoopBefore = 1.5; // seconds around a moment
 const kLoopAfter = 1;
+// Seconds behind the newest frame of a session that is going on: pieces come four times a second.
+const kUsualBehind = 0.2;
+const kMostBehind = 1;
+const kHurry = 1.15;
+const kLiveWindow = 30; // seconds of lanes and plots
 
 export class PageState {
   time = 0;
@@ -40,10 +45,12 @@ export class PageState {
     labels: true, trails: true, updates: true, queue: true, truth: false, leash: false, bubble: false,
   };
   readonly camera = new OrbitCamera();
-  readonly gaps: Span[]; // silences that were left out: nobody wants to watch them
-  readonly moments: RankedMoment[];
+  gaps: Span[]; // silences that were left out: nobody wants to watch them
+  moments: RankedMoment[];
   moment = -1; // counts in `moments`: the one that is told
   filter = kAllMoments;
+  isLive = false; // the session is still going on
+  isFollowing = false; // ...and its newest is shown
   listed: number[]; // of `moments`, those that the filter lets pass
   private listeners: (() => void)[] = [];
   private widened: { from: number; to: number } | undefined; // the camera's distance before a moment, and for it
@@ -88,6 +95,7 @@ export class PageState {
   // ---- time -----------------------------------------------------------------------------------------------------------
   // Whoever leaves the loop means it: playing on must not go back into it.
   seek(time: number): void {
+    this.isFollowing = false;
     if (this.loop && (time < this.loop.from || time > this.loop.to)) this.loop = undefined;
     this.moveTo(time);
   }
@@ -103,6 +111,7 @@ export class PageState {
     this.seek(this.recording.frameTimes[Math.min(last, Math.max(0, this.frame + frames))]);
   }
   advance(seconds: number): void {
+    if (this.isFollowing) return this.keepUp(seconds);
     const { from, to } = this.loop ?? { from: this.start, to: this.end };
     const next = this.afterGap(this.time + seconds * this.speed);
     if (next <= to) return this.moveTo(next);
@@ -111,10 +120,40 @@ export class PageState {
     this.playing = false;
     this.moveTo(to);
   }
+  // The newest of a session that is going on, as evenly as it comes.
+  private keepUp(seconds: number): void {
+    const behind = this.end - this.time;
+    if (behind > kMostBehind || behind < 0) return this.moveTo(this.end - kUsualBehind);
+    this.moveTo(Math.min(this.end, this.time + seconds * (behind > kUsualBehind ? kHurry : 1)));
+  }
+  catchUp(): void {
+    this.loop = undefined;
+    this.moment = -1;
+    this.speed = 1;
+    this.isFollowing = this.playing = true;
+    this.window = this.newestWindow();
+    this.moveTo(this.end - kUsualBehind);
+  }
+  private newestWindow(): Span {
+    return { from: Math.max(this.start, this.end - kLiveWindow), to: this.end };
+  }
+  // More of a session that is going on is there.
+  grown(hasMoments: boolean): void {
+    this.gaps = gapsOf(this.recording);
+    if (hasMoments) {
+      const told = this.moments[this.moment];
+      this.moments = rankedMoments(this.recording);
+      this.moment = told ? this.moments.findIndex(({ time, object, kind }) => time === told.time && object === told.object && kind === told.kind) : -1;
+      this.setFilter({});
+    }
+    if (this.isFollowing) this.window = this.newestWindow();
+    this.changed();
+  }
   private afterGap(time: number): number {
     return this.gaps.find(({ from, to }) => time > from && time < to)?.to ?? time;
   }
   togglePlay(): void {
+    this.isFollowing = false;
     if (!this.playing && this.time >= this.end) this.seek(this.start);
     this.playing = !this.playing;
     this.changed();

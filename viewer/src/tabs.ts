@@ -14,6 +14,10 @@ export class Tabs {
     this.choose(chosen < parts.length ? chosen : 0);
   }
 
+  setTitle(index: number, title: string): void {
+    this.buttons[index].textContent = title;
+  }
+
   choose(index: number): void {
     this.chosen = index;
     this.parts.forEach(({ panel }, at) => (panel.hidden = at !== index));

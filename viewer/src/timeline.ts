@@ -157,6 +157,7 @@ export class Timeline {
     const x = (from: number, to: number) => ((state.time - from) / (to - from || 1)) * width;
     this.stripCursor.style.transform = `translateX(${x(state.start, state.end)}px)`;
     this.laneCursor.style.transform = `translateX(${x(state.window.from, state.window.to)}px)`;
+    this.slider.setAttribute('aria-valuemax', String(state.end));
     this.slider.setAttribute('aria-valuenow', state.time.toFixed(3));
     this.slider.setAttribute('aria-valuetext', timeText(state.time));
   }
