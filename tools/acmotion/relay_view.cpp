@@ -35,7 +35,11 @@ std::unique_ptr<RelayView> RelayView::open(UdpRoom& room, Options options) {
 }
 
 RelayView::RelayView(UdpRoom& room, std::unique_ptr<HttpServer> server, LiveShow show)
-    : room_(room), server_(std::move(server)), show_(std::move(show)), frame_(room.add_timer([this] { draw(); })) {}
+    : room_(room),
+      server_(std::move(server)),
+      url_(server_->urls().front()),
+      show_(std::move(show)),
+      frame_(room.add_timer([this] { draw(); })) {}
 
 void RelayView::begin(std::function<void(const NetworkConditions&)> change) {
     server_->on_post(kNetworkPath, [this, change = std::move(change)](const std::string& words) {

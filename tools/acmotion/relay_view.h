@@ -29,7 +29,7 @@ class RelayView {
     void take(const Datagram& datagram) { show_.take(datagram); }
     // From now on until SIGINT or SIGTERM. `change` is called within run() of the room.
     void begin(std::function<void(const NetworkConditions&)> change);
-    [[nodiscard]] std::string url() const { return server_->urls().front(); }
+    [[nodiscard]] const std::string& url() const { return url_; }
     // After one of these signals. Says on stderr what was omitted.
     [[nodiscard]] bool close();
 
@@ -41,6 +41,7 @@ class RelayView {
 
     UdpRoom& room_;
     std::unique_ptr<HttpServer> server_;
+    std::string url_;
     LiveShow show_;
     UdpRoom::Timer frame_;
     std::jthread thread_;  // the last: it uses the server
