@@ -215,20 +215,24 @@ struct PageAt {
 TEST_F(RelayCommand, ChangesTheNetworkThatIsTypedOnItsPage) {
     start("--view");
     const PageAt page{running->next_line()};
-    EXPECT_TRUE(page.post("/network", "loss 100%").starts_with("HTTP/1.1 200"));
-    client.send(port, "lost");
+    EXPECT_TRUE(contains(page.post("/network", "duplicate 100%"), "from now on: duplicate 100%"));
+    client.send(port, "twice");
+    for (int i = 0; i < 2; ++i) EXPECT_EQ(server.first->receive().text, "twice");
     const std::string wrong = page.post("/network", "dealy 80ms");
     EXPECT_TRUE(wrong.starts_with("HTTP/1.1 400")) << wrong;
     EXPECT_TRUE(contains(wrong, "--net: expected \"delay\", got \"dealy\"")) << wrong;
     EXPECT_TRUE(page.post("/network", "perfect", "Origin: http://elsewhere.example\r\n").starts_with("HTTP/1.1 403"));
-    client.send(port, "lost too");
+    client.send(port, "still twice");
+    for (int i = 0; i < 2; ++i) EXPECT_EQ(server.first->receive().text, "still twice");
     const std::string right = page.post("/network", "perfect", "Origin: http://" + page.host + "\r\n");
-    EXPECT_TRUE(contains(right, "from now on: perfect")) << right;
-    client.send(port, "arrives");
-    EXPECT_EQ(server.first->receive().text, "arrives");
+    EXPECT_TRUE(right.starts_with("HTTP/1.1 200")) << right;
+    client.send(port, "once");
+    client.send(port, "once more");
+    EXPECT_EQ(server.first->receive().text, "once");
+    EXPECT_EQ(server.first->receive().text, "once more");
     const CliRun ended = running->end(SIGINT);
     EXPECT_EQ(ended.exit_code, 0) << errors_of(folder);
-    EXPECT_TRUE(contains(ended.out, "client to server: 3 datagrams, 2 lost")) << ended.out;
+    EXPECT_TRUE(contains(ended.out, "client to server: 4 datagrams, 0 lost, 2 duplicated")) << ended.out;
 }
 
 TEST(DemoLive, ShowsATownWhileItHappens) {
@@ -245,7 +249,7 @@ TEST(DemoLive, ShowsATownWhileItHappens) {
     EXPECT_TRUE(page.post("/network", "awful").starts_with("HTTP/1.1 200"));
     EXPECT_EQ(demo.end(SIGINT).exit_code, 0) << folder.read("stderr.txt");
     folder.expect_refused("demo --live --net nonsense", "expected one of delay, loss");
-    folder.expect_refused("demo --live -o x", "--live excludes --output");
+    folder.expect_refused("demo --live -o x", "--output excludes --live");
 }
 
 // ---- what is wrong --------------------------------------------------------------------------------------------------
