@@ -44,8 +44,9 @@ TEST(Help, NamesEveryCommandAndTheExitCodes) {
     const CliFolder folder;
     const CliRun run = folder.run("--help");
     EXPECT_EQ(run.exit_code, 0);
-    for (const char* word : {"demo", "simulate", "relay", "replay", "explain", "compare", "view", "serve", "live", "decode",
-                             "flows", "wireshark", "game-data", "conform", "port", "determinism", "man", "Exit codes"})
+    for (const char* word :
+         {"demo", "simulate", "relay", "replay", "explain", "compare", "view", "serve", "live", "decode", "flows",
+          "wireshark", "game-data", "conform", "port", "determinism", "man", "Exit codes"})
         EXPECT_TRUE(contains(run.out, word)) << word;
     EXPECT_EQ(folder.run("dance").exit_code, 2);
 }

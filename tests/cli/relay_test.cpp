@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/running.h"
+#include "cli/served.h"
 #include "cli/udp_peer.h"
 #include "support/hex.h"
 #include "support/paths.h"
@@ -190,6 +191,65 @@ TEST_F(RelayCommand, GoesOnIfTheDiskIsFull) {
                          "What was written stays."))
         << errors_of(folder);
     EXPECT_TRUE(contains(ended.out, "1 delivered")) << ended.out;
+}
+
+// ---- the page -------------------------------------------------------------------------------------------------------
+
+// An address as printed: "http://127.0.0.1:43210/  shows it".
+struct PageAt {
+    explicit PageAt(const std::string& line) : host(line.substr(7, line.find('/', 7) - 7)) {}
+
+    [[nodiscard]] RawClient connect() const {
+        return {"127.0.0.1", static_cast<std::uint16_t>(std::stoul(host.substr(host.find(':') + 1)))};
+    }
+    [[nodiscard]] std::string post(const std::string& path, const std::string& body,
+                                   const std::string& headers = "") const {
+        RawClient browser = connect();
+        browser.send("POST " + path + " HTTP/1.1\r\nHost: " + host + "\r\n" + headers +
+                     "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body);
+        return browser.read_answer();
+    }
+    std::string host;
+};
+
+TEST_F(RelayCommand, ChangesTheNetworkThatIsTypedOnItsPage) {
+    start("--view");
+    const PageAt page{running->next_line()};
+    EXPECT_TRUE(contains(page.post("/network", "duplicate 100%"), "from now on: duplicate 100%"));
+    client.send(port, "twice");
+    for (int i = 0; i < 2; ++i) EXPECT_EQ(server.first->receive().text, "twice");
+    const std::string wrong = page.post("/network", "dealy 80ms");
+    EXPECT_TRUE(wrong.starts_with("HTTP/1.1 400")) << wrong;
+    EXPECT_TRUE(contains(wrong, "--net: expected \"delay\", got \"dealy\"")) << wrong;
+    EXPECT_TRUE(page.post("/network", "perfect", "Origin: http://elsewhere.example\r\n").starts_with("HTTP/1.1 403"));
+    client.send(port, "still twice");
+    for (int i = 0; i < 2; ++i) EXPECT_EQ(server.first->receive().text, "still twice");
+    const std::string right = page.post("/network", "perfect", "Origin: http://" + page.host + "\r\n");
+    EXPECT_TRUE(right.starts_with("HTTP/1.1 200")) << right;
+    client.send(port, "once");
+    client.send(port, "once more");
+    EXPECT_EQ(server.first->receive().text, "once");
+    EXPECT_EQ(server.first->receive().text, "once more");
+    const CliRun ended = running->end(SIGINT);
+    EXPECT_EQ(ended.exit_code, 0) << errors_of(folder);
+    EXPECT_TRUE(contains(ended.out, "client to server: 4 datagrams, 0 lost, 2 duplicated")) << ended.out;
+}
+
+TEST(DemoLive, ShowsATownWhileItHappens) {
+    const CliFolder folder;
+    Running demo{folder, "demo --live"};
+    ASSERT_TRUE(demo.line().starts_with("http://127.0.0.1:")) << demo.line() << folder.read("stderr.txt");
+    const PageAt page{demo.line()};
+    RawClient listener = page.connect();
+    listener.send("GET /events HTTP/1.1\r\nHost: " + page.host + "\r\n\r\n");
+    EXPECT_TRUE(contains(listener.read_to("\n\n"), "200 OK"));
+    while (listener.read_to("\n\n").find("\"live\":\"1-") == std::string::npos) {
+        if (testing::Test::HasFailure()) return;  // nothing came for a minute
+    }
+    EXPECT_TRUE(page.post("/network", "awful").starts_with("HTTP/1.1 200"));
+    EXPECT_EQ(demo.end(SIGINT).exit_code, 0) << folder.read("stderr.txt");
+    folder.expect_refused("demo --live --net nonsense", "expected one of delay, loss");
+    folder.expect_refused("demo --live -o x", "--output excludes --live");
 }
 
 // ---- what is wrong --------------------------------------------------------------------------------------------------

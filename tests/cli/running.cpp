@@ -26,7 +26,13 @@ Running::Running(const CliFolder& folder, const std::string& arguments, const st
     }
     close(output[1]);
     output_ = output[0];
-    for (char next = 0; read(output_, &next, 1) == 1 && next != '\n';) line_ += next;
+    line_ = next_line();
+}
+
+std::string Running::next_line() const {
+    std::string line;
+    for (char next = 0; read(output_, &next, 1) == 1 && next != '\n';) line += next;
+    return line;
 }
 
 Running::~Running() {

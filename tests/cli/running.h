@@ -18,7 +18,9 @@ class Running {
 
     // The first line on standard output; empty if it printed none.
     [[nodiscard]] const std::string& line() const { return line_; }
-    // Waits until it ends by itself; then everything it printed after the first line, and its exit code (-1: killed).
+    // The next one, once it is there.
+    [[nodiscard]] std::string next_line() const;
+    // Waits until it ends by itself; then everything it printed that was not read yet, and its exit code (-1: killed).
     [[nodiscard]] CliRun wait();
     // The same after that signal.
     [[nodiscard]] CliRun end(int signal);

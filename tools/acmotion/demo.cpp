@@ -8,6 +8,7 @@
 #include "commands.h"
 #include "complain.h"
 #include "core/file_path.h"
+#include "demo_live.h"
 #include "lab/base/counted.h"
 #include "lab/base/spooled_bytes.h"
 #include "lab/base/utf8.h"
@@ -33,7 +34,8 @@ constexpr const char* kDemoExamples =
     "  acmotion demo --rules retail   by one set of rules only\n"
     "It writes demo.html, a report; demo-view.html, a page that plays it; "
     "and the capture they are about: demo.pcapng,\n"
-    "with demo.pcapng.truth.jsonl beside it.\n"
+    "with demo.pcapng.truth.jsonl beside it. --live writes nothing: it shows the town while it happens, on a page\n"
+    "where its network can be changed, until Ctrl-C.\n"
     "Exit codes: 0 it was written; 1 it was, but a bound was reached; 2 it could not be.";
 
 constexpr const char* kScenario = "town";
@@ -45,6 +47,8 @@ struct DemoOptions {
     std::string folder = "out";
     Display display;
     std::vector<std::string> rules;
+    bool is_live = false;
+    std::string network = kNetwork;  // of --live
     bool json = false;
 };
 
@@ -126,6 +130,7 @@ void print_result(const DemoOptions& options, const DemoFiles& files, const Sess
 }
 
 int run(const DemoOptions& options) {
+    if (options.is_live) return run_live_demo({kScenario, options.network, kSeed});
     const std::string& folder = options.folder;
     if (folder == "-") return refuse("demo", "it writes four files. Name a folder for them.");
     SessionArguments arguments;
@@ -169,6 +174,12 @@ void add_demo(CLI::App& app, int& exit_code) {
     add_display_options(*command, options->display);
     add_rules_option(*command, options->rules);
     add_json_option(*command, options->json);
+    if (has_viewer()) {
+        CLI::Option* live =
+            command->add_flag("--live", options->is_live, "Show it while it happens; nothing is written");
+        for (const char* other : {"--output", "--rules", "--json"}) live->excludes(command->get_option(other));
+        command->add_option("--net", options->network, "The network of --live, as for simulate (dsl)")->needs(live);
+    }
     command->footer(kDemoExamples);
     command->callback([options, &exit_code] { exit_code = run(*options); });
 }

@@ -11,7 +11,9 @@
 #include "link_text.h"
 #include "options.h"
 #include "packet_record.h"
+#include "relay_view.h"
 #include "udp_relay.h"
+#include "view_page.h"
 
 namespace acmotion::cli {
 namespace {
@@ -26,6 +28,7 @@ constexpr const char* kRelayExamples =
     "                                                                       a network in the words of tc-netem(8)\n"
     "  acmotion relay --listen 9100 --server localhost:9000 --record walk.pcapng\n"
     "                                                                       and a capture of what the clients saw\n"
+    "  acmotion relay --listen 9100 --server localhost:9000 --view          on a page, which changes the network too\n"
     "Then start the game's client with the relay as its server: -h 127.0.0.1 -p 9100. Both ports of the server are\n"
     "relayed, 9000 and 9001 behind 9100 and 9101, in both directions, each of which has its own luck: the same --seed loses the\n"
     "same datagrams. A LoginRequest is passed on and never recorded. Only this machine can reach it;\n"
@@ -39,6 +42,7 @@ struct RelayOptions {
     std::string network = "perfect";
     std::uint64_t seed = 1;
     std::string record;
+    bool has_view = false;
     bool json = false;
 };
 
@@ -95,6 +99,11 @@ void print_start(std::FILE* out, const RelayOptions& options, const UdpRelay& ud
     }
 }
 
+void print_page(std::FILE* out, const RelayView& view) {
+    fmt::print(out, "{}  shows it\n", view.url());
+    std::fflush(out);
+}
+
 int run(const RelayOptions& options) {
     const auto network = parse_network(options.network);
     if (!network) return refuse("relay", "{}", network.error());
@@ -106,6 +115,12 @@ int run(const RelayOptions& options) {
     if (!server) return refuse("relay", "--server: {}", server.error());
 
     std::optional<PacketRecord> record;
+    const auto view =
+        options.has_view
+            ? RelayView::open(room,
+                              {.command = "relay", .title = "relay to " + options.server, .network = options.network})
+            : nullptr;
+    if (options.has_view && !view) return kUnusable;
     const auto udp = UdpRelay::open(room, {.address = options.address,
                                            .port = options.port,
                                            .server = *server,
@@ -114,6 +129,7 @@ int run(const RelayOptions& options) {
                                            .watch =
                                                [&](const Datagram& datagram) {
                                                    if (record) record->take(datagram);
+                                                   if (view) view->take(datagram);
                                                },
                                            .remark = [](const std::string& text) { complain_text("relay", text); }});
     if (!udp) return refuse("relay", "{}", udp.error());
@@ -126,8 +142,13 @@ int run(const RelayOptions& options) {
         record.emplace(std::move(*opened));
     }
     std::FILE* const out = options.json || files.use_stdout() ? stderr : stdout;
-    room.run([&] { print_start(out, options, **udp, *server); });
-    const bool is_whole = !record || record->close(files);
+    room.run([&] {
+        if (view) view->begin([&](const NetworkConditions& changed) { (*udp)->change(changed); });
+        print_start(out, options, **udp, *server);
+        if (view) print_page(out, *view);
+    });
+    const bool is_shown = !view || view->close();
+    const bool is_whole = (!record || record->close(files)) && is_shown;
     if (options.json) print_document(to_json(options, **udp, files));
     if (!options.json) print_summary(out, **udp);
     files.print();
@@ -148,6 +169,9 @@ void add_relay(CLI::App& app, int& exit_code) {
     expect_whole_number(command->add_option("--seed", options->seed, "Random seed (1)"));
     command->add_option("--record", options->record,
                         "A capture of what the clients sent and received (pcapng); - is standard output");
+    if (has_viewer())
+        command->add_flag("--view", options->has_view,
+                          "Show what the client sees on a page, where --net can be changed");
     add_json_option(*command, options->json);
     command->footer(kRelayExamples);
     command->callback([options, &exit_code] { exit_code = run(*options); });
