@@ -158,7 +158,8 @@ void add_live(CLI::App& app, int& exit_code) {
     const auto options = std::make_shared<LiveOptions>();
     CLI::App* command = app.add_subcommand("live", "Show a session in the viewer while it happens");
     add_capture_options(*command, options->input);
-    command->get_option("capture")->description("A pcap or pcapng file or JSON lines, which may still grow, or - for standard input");
+    command->get_option("capture")->description(
+        "A pcap or pcapng file or JSON lines, which may still grow, or - for standard input");
     command->remove_option(command->get_option("--names"));
     add_session_option(*command, options->input);
     command->add_option("-i,--interface", options->interface, "An interface of this machine instead (Linux, libpcap)");

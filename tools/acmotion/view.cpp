@@ -71,10 +71,9 @@ void copy_into(Output& output, const PositionedFile& bytes) {
 std::optional<WrittenView> write_beside(const ViewOptions& options, const Playable& playable, const std::string& page,
                                         WrittenFiles& files) {
     if (page == "-") {
-        complain(
-            "view",
-            "a page of {:.1f} MB is too large to open, and a recording in a separate file needs a name: -o FILE.",
-            static_cast<double>(bytes_of_view_page(playable)) / 1e6);
+        complain("view",
+                 "a page of {:.1f} MB is too large to open, and a recording in a separate file needs a name: -o FILE.",
+                 static_cast<double>(bytes_of_view_page(playable)) / 1e6);
         return std::nullopt;
     }
     const std::string path = playable.is_made ? recording_path(page) : options.session.capture;
