@@ -71,7 +71,7 @@ test('a session is shown as it comes, paused, scrubbed and caught up with', when
     await page.waitForFunction((frames) => (window as any).acmotion.frameTimes.length > frames, paused.frames);
     assert.deepEqual(await ask(page, (api) => [api.live, api.following]), [true, true]);
 
-    assert.deepEqual(troubles.filter((trouble) => !trouble.startsWith(`request: ${url}`)), [], 'it asks nobody else');
+    assert.deepEqual(troubles.filter((trouble) => !trouble.startsWith(`request: ${url}`)), [], 'it sends no request elsewhere');
     live.kill('SIGTERM');
     assert.deepEqual(await once(live, 'exit'), [0, null]);
   } finally {
@@ -98,6 +98,57 @@ test('another login is shown in place of the first', whenThere, async () => {
     assert.equal(await ask(page, (api) => api.following), true);
   } finally {
     live.kill();
+    await browser.close();
+  }
+});
+
+// A simulated server, its client, a relay between them and the page, over sockets and in real time.
+test('demo --live shows a town that moves, paused, scrubbed and caught up with, over a network that is changed on the page', whenThere, async () => {
+  const demo = spawn(program!, ['demo', '--live', '--net', 'dsl'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const browser = await launch();
+  try {
+    const [line] = (await once(createInterface(demo.stdout), 'line')) as [string];
+    const url = line.split(' ')[0];
+    const { page, troubles } = await openPage(browser, `${url}?2d`);
+    await whenReady(page);
+    await page.waitForFunction(() => (window as any).acmotion.objects.length > 20 && (window as any).acmotion.drawn.retail > 5);
+    const poses = await ask(page, (api) => api.objects.map((object) => api.pose(object, 'retail')));
+    await page.waitForFunction((poses) => {
+      const api = (window as any).acmotion;
+      const moved = api.objects.filter((object: string, at: number) => {
+        const [was, is] = [poses[at], api.pose(object, 'retail')];
+        return was && is && Math.hypot(was.x - is.x, was.y - is.y) > 0.5;
+      });
+      return api.following && moved.length >= 3;
+    }, poses);
+    await page.screenshot({ path: `${kOut}/demo-live.png` });
+
+    const field = page.getByRole('textbox', { name: /^Network/ });
+    const answer = page.getByLabel(/^Network.*answer$/);
+    await field.fill('delay soon');
+    await page.getByRole('button', { name: 'set' }).click();
+    await page.waitForFunction(() => /delay/.test(document.querySelector('#controls output')?.textContent ?? ''));
+    assert.doesNotMatch((await answer.textContent()) ?? '', /from now on/, 'words that make no sense change nothing');
+    await field.fill('awful');
+    await page.getByRole('button', { name: 'set' }).click();
+    await page.getByText('from now on: awful').waitFor();
+
+    await page.getByRole('button', { name: 'Pause' }).click();
+    const frames = await ask(page, (api) => api.frameTimes.length);
+    await page.waitForFunction((frames) => (window as any).acmotion.frameTimes.length > frames + 30, frames);
+    await ask(page, (api) => api.seek(1));
+    await page.waitForFunction(() => !(window as any).acmotion.loading);
+    assert.equal(await ask(page, (api) => api.time), 1);
+    await page.getByRole('button', { name: 'catch up' }).click();
+    await page.waitForFunction(() => {
+      const api = (window as any).acmotion;
+      return api.following && api.frameTimes.at(-1) - api.time < 0.5;
+    });
+    assert.deepEqual(troubles.filter((trouble) => !trouble.startsWith(`request: ${url}`)), [], 'it sends no request elsewhere');
+    demo.kill('SIGTERM');
+    assert.deepEqual(await once(demo, 'exit'), [0, null]);
+  } finally {
+    demo.kill();
     await browser.close();
   }
 });
