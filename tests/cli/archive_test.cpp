@@ -6,6 +6,7 @@
 #include "cli/run_cli.h"
 #include "cli/simulated.h"
 #include "lab/archive/libarchive.h"
+#include "support/hex.h"
 
 namespace acmotion::test {
 namespace {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <optional>
 
 #include "cli/simulated.h"
 #include "lab/replay/frame_bodies.h"
@@ -49,9 +50,9 @@ class Played {
     explicit Played(const Session& session) : session_(session) {}
 
     void frame(double now) {
-        const PlayerReport* newest = nullptr;
-        use_until(session_.player_reports, report_, now, [&](const PlayerReport& report) { newest = &report; });
-        if (newest != nullptr) world.move_player(newest->position, now);
+        std::optional<Position> newest;
+        use_until(session_.player_reports, report_, now, [&](const PlayerReport& report) { newest = report.position; });
+        if (newest) world.move_player(*newest, now);
         world.advance(now);
         use_until(session_.messages, message_, now,
                   [&](const SessionMessage& message) { world.receive(message.bytes, now); });
@@ -62,7 +63,7 @@ class Played {
  private:
     const Session& session_;
     SessionMessages::const_iterator message_ = session_.messages.begin();
-    std::vector<PlayerReport>::const_iterator report_ = session_.player_reports.begin();
+    PlayerReports::const_iterator report_ = session_.player_reports.begin();
 };
 
 double frame_time(int frame) { return std::round(frame * 1e6 / 60) / 1e6; }
