@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What uses threads, under the thread sanitizer: `compare`, which replays several rule sets at once from one temporary file, and
-# `serve`, which answers while it reads the capture again.
+# What uses threads, under the thread sanitizer: `compare`, which replays several rule sets at once from one temporary file; `serve`,
+# which answers while it reads the capture again; `live` and `demo --live`, which answer while packets come.
 # Usage: tests/threads.sh PROGRAM, built by the preset `threads`
 set -euo pipefail
 program=$(readlink -f -- "$1")
@@ -26,28 +26,60 @@ check() {
     fi
 }
 
-# get PATH: from the server at $port.
-get() {
+# start COMMAND...: a command that serves a page; its port is $port, and what it prints later is left unread.
+start() {
+    local line
+    coproc page { exec "$program" "$@" 2>"$folder/words"; }
+    server=$page_PID
+    read -r line <&"${page[0]}"
+    port=$(sed -n 's|.*http://[^:]*:\([0-9]*\).*|\1|p' <<<"$line")
+}
+# request LINE [BODY]: the answer of the server at $port.
+request() {
     exec 3<>"/dev/tcp/127.0.0.1/$port"
-    printf 'GET %s HTTP/1.1\r\nHost: 127.0.0.1:%s\r\nConnection: close\r\n\r\n' "$1" "$port" >&3
-    cat <&3 >/dev/null
+    printf '%s HTTP/1.1\r\nHost: 127.0.0.1:%s\r\nConnection: close\r\nContent-Length: %d\r\n\r\n%s' "$1" "$port" "${#2}" "$2" >&3
+    cat <&3
     exec 3>&-
 }
-
-# Asks while the file changes, and goes on until it was read again.
-serve_a_file_that_changes() {
-    local status=0 port
-    "$program" serve "$folder/short.pcapng" --rules retail >"$folder/address" 2>"$folder/words" &
-    server=$!
-    until grep -q 'http://' "$folder/address"; do kill -0 "$server" && sleep 0.1; done
-    port=$(sed -n 's|.*http://[^:]*:\([0-9]*\).*|\1|p' "$folder/address" | head -n 1)
-    cp -- "$folder/other.pcapng" "$folder/short.pcapng"
-    for _ in {1..20}; do get / && get /recording && sleep 0.1; done
+# events N: waits until the page was notified N times.
+events() {
+    local line seen=0
+    exec 3<>"/dev/tcp/127.0.0.1/$port"
+    printf 'GET /events HTTP/1.1\r\nHost: 127.0.0.1:%s\r\n\r\n' "$port" >&3
+    while ((seen < $1)) && read -r line <&3; do [[ $line != data:* ]] || seen=$((seen + 1)); done
+    exec 3>&-
+}
+stop() {
+    local status=0
     kill -INT "$server"
     wait "$server" || status=$?
     server=
     cat "$folder/words"
     return "$status"
+}
+
+# Asks while the file changes, and until it was read again.
+serve_a_file_that_changes() {
+    start serve "$folder/short.pcapng" --rules retail
+    events 1
+    cp -- "$folder/other.pcapng" "$folder/short.pcapng"
+    events 2 &
+    for _ in {1..20}; do request 'GET /' '' && request 'GET /recording' ''; done >/dev/null
+    wait $!
+    stop
+}
+live_from_a_file() {
+    start live "$capture" --record "$folder/kept.pcapng"
+    events 20
+    request 'GET /' '' >/dev/null
+    stop
+}
+demo_whose_network_changes() {
+    start demo --live --net dsl
+    events 8
+    request 'POST /network' 'delay 200ms loss 5%'
+    events 8
+    stop
 }
 
 "$program" simulate evening --seconds 60 -o "$capture" >/dev/null
@@ -56,5 +88,7 @@ serve_a_file_that_changes() {
 check "compare" "$program" compare "$capture"
 check "compare --report" "$program" compare "$capture" --report "$folder/report.html"
 check "serve" serve_a_file_that_changes
+check "live" live_from_a_file
+check "demo --live" demo_whose_network_changes
 printf '%d passed, %d failed\n' "$passed" "$failed"
 exit $((failed > 0))
