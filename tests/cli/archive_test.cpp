@@ -16,7 +16,7 @@ class CapturesInArchives : public testing::Test {
  protected:
     void SetUp() override {
         if (Libarchive::find() == nullptr) GTEST_SKIP() << "libarchive is not on this system";
-        folder.write("walk.pcapng", capture_of(simulation_of("walk", 3)));
+        folder.write("walk.pcapng", capture_of(simulation_of("strafe", 3)));
         pack("zip", "walk.zip", "walk.pcapng");
     }
     void pack(const std::string& format, const std::string& archive, const std::string& files) const {

@@ -94,6 +94,13 @@ class ShownCommands : public testing::TestWithParam<const char*> {
         for (const char* own : {"YOURS.pcapng", "walk.pcapng", "FILE.jsonl", "pkt_log.pcap"}) {
             EXPECT_EQ(folder.run_program(std::string{"cp out/demo.pcapng "} + own).exit_code, 0);
         }
+        pack();
+    }
+
+    void pack() const {
+        const CliRun run = folder.run_program(
+            "mkdir monday && cp out/demo.pcapng monday/evening.pcap && cmake -E tar cf dumps.zip --format=zip monday/evening.pcap");
+        EXPECT_EQ(run.exit_code, 0) << run.err;
     }
 
     [[nodiscard]] CliRun try_out(const std::string& command) const {

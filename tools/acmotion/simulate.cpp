@@ -30,7 +30,7 @@ constexpr const char* kSimulateExamples =
     "  acmotion simulate jump --live localhost:0 --seconds 2               as a server, in real time, over UDP\n"
     "  acmotion simulate --list                                           the scenarios and networks there are\n"
     "Beside CAPTURE lies CAPTURE.truth.jsonl: where every body really was. docs/scenarios.md explains both.\n"
-    "--live plays the scenario on this machine, at two neighbouring ports, to a client of its own, and to others that log in there;\n"
+    "--live plays the scenario on this machine, at two neighbouring ports, to a built-in client, and to others that log in there;\n"
     "--through lets that client log in elsewhere, such as at a relay (acmotion relay). docs/live.md has more.\n"
     "Exit codes: 0 it was written, or played; 2 the scenario, the network or the file was invalid.";
 
