@@ -227,7 +227,7 @@ TEST(Live, AFullDiskEndsTheRecordingAndNotTheShow) {
 
 class LivePageServed : public testing::Test {
  protected:
-    LivePageServed() : live{folder, "live -"} {
+    explicit LivePageServed(const std::string& command = "live -") : live{folder, command} {
         const std::string line = live.read_line();
         const std::size_t from = line.find("//") + 2;
         host = line.substr(from, line.find('/', from) - from);
@@ -286,6 +286,20 @@ TEST_F(LivePageServed, EventsTellHowMuchThereIsAndRangesBringIt) {
 }
 
 // Some listeners never read, and some go away at once: the others are served.
+class ServedStream : public LivePageServed {
+ protected:
+    ServedStream() : LivePageServed("serve - --rules snap") {}
+};
+
+TEST_F(ServedStream, IsShownBeforeTheNextPacketComes) {
+    const Halves halves{simulation_of("town", 6)};
+    RawClient events = listener();
+    EXPECT_EQ(value_in(events.read_to("\n\n"), "live"), "") << "nothing yet";
+    live.write(halves.first);
+    EXPECT_NE(value_in(events.read_to("\n\n"), "live"), "");
+    EXPECT_EQ(live.end(SIGINT), 0);
+}
+
 TEST_F(LivePageServed, SilentAndVanishingClientsAreHarmless) {
     const Halves halves{simulation_of("town", 6)};
     std::vector<RawClient> silent;

@@ -311,7 +311,7 @@ TEST_F(ServeCommand, SurvivesATruthThatIsTooDeepForAStack) {
 }
 
 TEST_F(ServeCommand, ShowsWhatComesByStandardInput) {
-    const Served served{folder, "- <walk.pcapng"};
+    const Served served{folder, "- --rules all <walk.pcapng"};
     EXPECT_TRUE(body_of(served.ask("GET /recording")).starts_with("ACMREC\r\n"));
 }
 

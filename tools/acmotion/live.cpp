@@ -1,3 +1,5 @@
+#include "live.h"
+
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -45,7 +47,7 @@ struct LiveOptions {
 };
 
 LiveShow::Options show_options(const LiveOptions& options, const Rules& rules, HttpServer* server) {
-    return {.command = "live",
+    return {.command = options.input.command,
             .title = options.interface.empty() ? (options.input.capture == "-" ? "live" : options.input.capture)
                                                : options.interface,
             .rules = rules,
@@ -74,14 +76,15 @@ void feed_show(DatagramFeed& feed, LiveShow& show, double frames_per_second, con
 int judge(const LiveOptions& options, const DatagramFeed& feed, const LiveShow& show) {
     const std::string source = options.interface.empty() ? options.input.capture : "-i " + options.interface;
     if (const auto error = feed.refused()) {
-        complain("live", "{}: {}", source, sentence_on_no_capture(*error));
+        complain(options.input.command, "{}: {}", source, sentence_on_no_capture(*error));
         return kUnusable;
     }
     const CaptureEnd end = feed.end();
     if (end.kind != CaptureEndKind::Complete) {
-        complain("live", "{}: {}: {}. What came before is shown.", source, name(end.kind), describe(end));
+        complain(options.input.command, "{}: {}: {}. What came before is shown.", source, name(end.kind),
+                 describe(end));
     }
-    if (show.observer().sessions().empty()) complain("live", "{}: nothing of the game came.", source);
+    if (show.observer().sessions().empty()) complain(options.input.command, "{}: nothing of the game came.", source);
     const bool is_well = end.kind == CaptureEndKind::Complete && !show.observer().sessions().empty();
     return is_well ? kOk : kFailed;
 }
@@ -111,7 +114,7 @@ void print_address(const HttpServer& server, const LiveOptions& options) {
 // The page stays when the stream has ended: one may want to look back.
 int run_with_page(const LiveOptions& options, const Rules& rules, DatagramFeed& feed) {
     auto server = HttpServer::listen(options.address, options.port);
-    if (!server) return refuse("live", "{}", server.error());
+    if (!server) return refuse(options.input.command, "{}", server.error());
     auto show = LiveShow::open(show_options(options, rules, &*server));
     if (!show) return kUnusable;
     std::atomic<bool> is_stopped = false;
@@ -131,11 +134,12 @@ int run_with_page(const LiveOptions& options, const Rules& rules, DatagramFeed& 
 
 int run(const LiveOptions& options) {
     if (options.input.capture.empty() == options.interface.empty()) {
-        return refuse("live", "name one source: - for standard input, a capture file that grows, or -i INTERFACE.");
+        return refuse(options.input.command,
+                      "name one source: - for standard input, a capture file that grows, or -i INTERFACE.");
     }
     const SessionArguments rules_from = [&] {
         SessionArguments arguments;
-        arguments.command = "live";
+        arguments.command = options.input.command;
         arguments.rules = options.rules.empty() ? std::vector<std::string>{"retail"} : options.rules;
         return arguments;
     }();
@@ -143,16 +147,28 @@ int run(const LiveOptions& options) {
     if (!rules) return kUnusable;
     const Display display{.frames_per_second = options.frames_per_second, .jitter_ms = 0};
     if (!display.has_possible_rate()) {
-        return refuse("live", "--fps {:g}: expected {:g} to {:g} frames per second.", options.frames_per_second,
-                      Display::kMinFramesPerSecond, Display::kMaxFramesPerSecond);
+        return refuse(options.input.command, "--fps {:g}: expected {:g} to {:g} frames per second.",
+                      options.frames_per_second, Display::kMinFramesPerSecond, Display::kMaxFramesPerSecond);
     }
     auto feed = DatagramFeed::open({options.input.capture, options.interface}, capture_options(options.input).limits);
     if (!feed)
-        return refuse("live", "{}{}", options.interface.empty() ? options.input.capture + ": " : "", feed.error());
+        return refuse(options.input.command, "{}{}", options.interface.empty() ? options.input.capture + ": " : "",
+                      feed.error());
     return (options.has_no_page ? run_without_page : run_with_page)(options, rules->rules, *feed);
 }
 
 }  // namespace
+
+int serve_stream(const SessionArguments& arguments, const std::string& address, std::uint16_t port, bool json) {
+    LiveOptions options;
+    options.input = arguments;
+    options.rules = arguments.rules;
+    options.frames_per_second = arguments.display.frames_per_second;
+    options.json = json;
+    options.address = address;
+    options.port = port;
+    return run(options);
+}
 
 void add_live(CLI::App& app, int& exit_code) {
     const auto options = std::make_shared<LiveOptions>();

@@ -13,9 +13,11 @@
 #include "commands.h"
 #include "complain.h"
 #include "core/file_path.h"
+#include "explain_stream.h"
 #include "http_server.h"
 #include "lab/recording/page.h"
 #include "lab/session/truth_file.h"
+#include "live.h"
 #include "view_page.h"
 
 namespace acmotion::cli {
@@ -26,6 +28,7 @@ constexpr const char* kServeExamples =
     "  acmotion serve walk.pcapng                the viewer at an address it prints, until Ctrl-C\n"
     "  acmotion serve                            the viewer alone: drop a recording on it\n"
     "  acmotion serve walk.pcapng --listen 8080  at a port of your choice\n"
+    "  dumpcap -q -i eth0 -w - | acmotion serve -  as acmotion live -: by one set of rules, while it happens\n"
     "The page follows the file: what changes there is shown without a reload, and a file that cannot be read any more\n"
     "leaves the last picture and says why. Only users of this machine can reach it; --address 0.0.0.0 makes\n"
     "the capture reachable from your network.\n"
@@ -167,7 +170,18 @@ int serve_viewer(HttpServer& server, bool json) {
     return kOk;
 }
 
+// It can be shown as it comes: by one set of rules, and without what needs the end.
+bool is_stream(const SessionArguments& arguments) {
+    const bool has_one_rule_set =
+        arguments.rules.empty() || (arguments.rules.size() == 1 && arguments.rules.front() != "all");
+    return can_be_streamed(arguments) && has_one_rule_set && arguments.baselines.empty() && !arguments.is_smooth &&
+           arguments.against.empty();
+}
+
 int run(const ServeOptions& options) {
+    if (is_stream(options.session)) {
+        return serve_stream(options.session, options.address, options.port, options.json);
+    }
     auto server = HttpServer::listen(options.address, options.port);
     if (!server) return refuse("serve", "{}", server.error());
     if (options.session.capture.empty()) return serve_viewer(*server, options.json);
