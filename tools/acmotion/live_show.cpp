@@ -5,7 +5,6 @@
 #include <cstring>
 #include <nlohmann/json.hpp>
 
-#include "acmotion/capture/capture_writer.h"
 #include "complain.h"
 #include "datagram_feed.h"
 #include "http_server.h"
@@ -16,6 +15,7 @@
 #include "lab/recording/page.h"
 #include "lab/session/object_choice.h"
 #include "live_text.h"
+#include "packet_record.h"
 #include "view_page.h"
 #include "written_files.h"
 
@@ -88,8 +88,7 @@ class GrowingOutput {
 
 class LiveShow::Inside : public live::Audience {
  public:
-    Inside(Options options, WrittenFiles files, std::optional<GrowingOutput> record,
-           std::optional<GrowingOutput> frames)
+    Inside(Options options, WrittenFiles files, std::optional<PacketRecord> record, std::optional<GrowingOutput> frames)
         : options_(std::move(options)),
           files_(std::move(files)),
           record_(std::move(record)),
@@ -103,7 +102,6 @@ class LiveShow::Inside : public live::Audience {
             options_.server->put("/", "text/html; charset=utf-8", recording::following_page(viewer_page()));
             announce();
         }
-        if (record_) begin_capture();
     }
 
     void take(const Datagram& datagram) {
@@ -118,7 +116,6 @@ class LiveShow::Inside : public live::Audience {
         player_.draw_rest();
         if (recording_) recording_->flush();
         publish();
-        show_files();
     }
     bool close() {
         end();
@@ -162,19 +159,10 @@ class LiveShow::Inside : public live::Audience {
         if (options_.text != nullptr) print_lines();
     }
     void on_datagram(const Datagram& datagram) override {
-        if (!record_) return;
-        bytes_.clear();
-        if (append_datagram(bytes_, datagram)) record_->write(as_text(bytes_));
+        if (record_) record_->take(datagram);
     }
 
     // ---- what goes out ----------------------------------------------------------------------------------------------
-    void begin_capture() {
-        append_capture_header(bytes_);
-        record_->write(as_text(bytes_));
-        record_->show(options_.command);
-    }
-    static std::string_view as_text(Bytes bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
-
     [[nodiscard]] std::string title_of(const Session& session) const {
         return session.number == 1 ? options_.title : fmt::format("{}, session {}", options_.title, session.number);
     }
@@ -190,13 +178,8 @@ class LiveShow::Inside : public live::Audience {
     }
 
     void publish() {
-        if (!page_ || !page_->take_news()) return;
-        announce();
-        show_files();
-    }
-    void show_files() {
-        if (record_) record_->show(options_.command);
         if (frames_) frames_->show(options_.command);
+        if (page_ && page_->take_news()) announce();
     }
 
     // The event for the page (viewer/src/follow.ts). Only the latest counts: the page reads what it has missed.
@@ -235,12 +218,11 @@ class LiveShow::Inside : public live::Audience {
 
     Options options_;
     WrittenFiles files_;
-    std::optional<GrowingOutput> record_;
+    std::optional<PacketRecord> record_;
     std::optional<GrowingOutput> frames_;
     const Session* session_ = nullptr;
     std::size_t sessions_ = 0;
     FrameLines lines_;
-    ByteBuffer bytes_;  // room that every datagram uses again
     std::optional<LivePage> page_;
     std::optional<live::LiveRecording> recording_;
     live::LivePlayer player_;
@@ -252,13 +234,14 @@ LiveShow::~LiveShow() = default;
 
 std::optional<LiveShow> LiveShow::open(Options options) {
     WrittenFiles files{options.command};
-    std::optional<GrowingOutput> record;
+    const bool is_recorded = !options.record.empty();
+    auto record = is_recorded ? PacketRecord::open(options.command, files, options.record) : std::nullopt;
+    if (is_recorded && !record) return std::nullopt;
     std::optional<GrowingOutput> frames;
-    for (const auto& [path, to] : {std::pair{&options.record, &record}, std::pair{&options.frames_to, &frames}}) {
-        if (path->empty()) continue;
-        auto output = files.open(*path);
+    if (!options.frames_to.empty()) {
+        auto output = files.open(options.frames_to);
         if (!output) return std::nullopt;
-        to->emplace(*path, std::move(*output));
+        frames.emplace(options.frames_to, std::move(*output));
     }
     return LiveShow{
         std::make_unique<Inside>(std::move(options), std::move(files), std::move(record), std::move(frames))};
