@@ -24,6 +24,7 @@ constexpr TriedElsewhere kTriedElsewhere[]{
     {"acmotion-0", "tests/packages/linux.sh"},
     {"./run wasm", "viewer/test/wasm.test.ts"},
     {"./run serve", "tests/cli/serve_test.cpp"},
+    {"./run demo --live", "viewer/test/page-live.test.ts"},
     {"acmotion serve", "tests/cli/serve_test.cpp"},
     {"sudo apt install ./acmotion", "tests/packages/debian.sh"},
     {"sudo apt", "not at all: it installs"},
