@@ -126,10 +126,10 @@ test('what cannot be had now is waited for', async () => {
 
 test('a dropped recording is read where it is looked at', async () => {
   const { page, end } = await served(packBlocks(blocks), '#time=100');
-  // Both have the same title: the dropped one is there when the page has another API.
-  await page.evaluate(() => ((window as any).acmotion.isServed = true));
+  // Both have the same title: the dropped one is there when the tabs are new.
+  await page.evaluate(() => document.querySelector<HTMLElement>('#tabs button')!.dataset.of = 'served');
   await dropFile(page, 'evening.acm', packBlocks(blocks));
-  await page.waitForFunction(() => !(window as any).acmotion.isServed);
+  await page.waitForFunction(() => document.querySelector<HTMLElement>('#tabs button')?.dataset.of !== 'served');
   await posesAt(page, 222);
   const held = await ask(page, (api) => api.held);
   assert.ok(held.parts < 41 * 4 / 2, `${held.parts} parts`);
