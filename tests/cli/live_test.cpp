@@ -175,7 +175,7 @@ TEST(Live, FollowsAFileThatGrows) {
     PipedCli live{folder, "live growing.pcapng --no-page --text"};
     EXPECT_TRUE(contains(live.read_line(), "object created"));
     folder.write("growing.pcapng", halves.whole());
-    // Somebody moves in the second half only.
+    // A body moves in the second half only.
     for (std::string line = live.read_line(); !line.empty() && !contains(line, "    6."); line = live.read_line()) {
     }
     live.end(SIGKILL);

@@ -14,11 +14,11 @@
 
 namespace acmotion::test {
 
-PipedCli::PipedCli(const CliFolder& folder, const std::string& arguments) {
+PipedCli::PipedCli(const CliFolder& folder, const std::string& arguments, const std::string& errors) {
     std::array<int, 2> in{};
     std::array<int, 2> out{};
     if (pipe2(in.data(), O_CLOEXEC) != 0 || pipe2(out.data(), O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
-    const std::string command = "cd '" + folder.path() + "' && exec '" ACMOTION_CLI "' " + arguments + " 2>stderr.txt";
+    const std::string command = "cd '" + folder.path() + "' && exec '" ACMOTION_CLI "' " + arguments + " 2>" + errors;
     process_ = fork();
     if (process_ == 0) {
         dup2(in[0], STDIN_FILENO);

@@ -12,7 +12,8 @@ namespace acmotion::test {
 // does not come within a minute is missing.
 class PipedCli {
  public:
-    PipedCli(const CliFolder& folder, const std::string& arguments);
+    // What it prints on stderr goes to the file `errors`.
+    PipedCli(const CliFolder& folder, const std::string& arguments, const std::string& errors = "stderr.txt");
     PipedCli(const PipedCli&) = delete;
     PipedCli& operator=(const PipedCli&) = delete;
     ~PipedCli();
@@ -22,6 +23,7 @@ class PipedCli {
     // Without its end; empty at the end of all.
     [[nodiscard]] std::string read_line();
     [[nodiscard]] std::string read_all();
+    [[nodiscard]] pid_t process() const { return process_; }
     // The exit code, once it has ended by itself.
     int wait();
     // The exit code after that signal; -1 if it did not end by itself.

@@ -11,8 +11,6 @@
 #include <csignal>
 #include <utility>
 
-#include "support/paths.h"
-
 namespace acmotion::test {
 namespace {
 
@@ -30,12 +28,6 @@ int made_by(int (*act)(int, const sockaddr*, socklen_t), const std::string& addr
     }
     freeaddrinfo(found);
     return made;
-}
-
-std::string first_line_of(int pipe) {
-    std::string line;
-    for (char next = 0; read(pipe, &next, 1) == 1 && next != '\n';) line += next;
-    return line;
 }
 
 }  // namespace
@@ -98,28 +90,6 @@ std::string RawClient::read_answer(bool has_body) {
     return answer;
 }
 
-Served::Served(const CliFolder& folder, const std::string& arguments) {
-    std::array<int, 2> output{};
-    if (pipe(output.data()) != 0) throw std::runtime_error("no pipe");
-    const std::string command =
-        "cd '" + folder.path() + "' && exec '" ACMOTION_CLI "' serve " + arguments + " 2>stderr.txt";
-    process_ = fork();
-    if (process_ == 0) {
-        dup2(output[1], STDOUT_FILENO);
-        close(output[0]);
-        close(output[1]);
-        execl("/bin/sh", "sh", "-c", command.c_str(), nullptr);
-        _exit(127);
-    }
-    close(output[1]);
-    line_ = first_line_of(output[0]);
-    close(output[0]);
-}
-
-Served::~Served() {
-    if (process_ > 0) end(SIGKILL);
-}
-
 std::string Served::host() const {
     const std::size_t from = line_.find("//") + 2;
     return line_.substr(from, line_.find('/', from) - from);
@@ -137,18 +107,11 @@ std::string Served::ask(const std::string& request_line, const std::string& head
 
 void Served::pause() const {
     int status = 0;
-    kill(process_, SIGSTOP);
-    waitpid(process_, &status, WUNTRACED);
+    kill(cli_.process(), SIGSTOP);
+    waitpid(cli_.process(), &status, WUNTRACED);
     EXPECT_TRUE(WIFSTOPPED(status));
 }
 
-void Served::resume() const { kill(process_, SIGCONT); }
-
-int Served::end(int signal) {
-    int status = 0;
-    kill(process_, signal);
-    waitpid(std::exchange(process_, -1), &status, 0);
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-}
+void Served::resume() const { kill(cli_.process(), SIGCONT); }
 
 }  // namespace acmotion::test

@@ -1,11 +1,9 @@
 #pragma once
-#include <sys/types.h>
-
 #include <cstdint>
 #include <string>
 #include <string_view>
 
-#include "cli/run_cli.h"
+#include "cli/piped.h"
 
 namespace acmotion::test {
 
@@ -40,10 +38,8 @@ class RawClient {
 // `acmotion serve` with these arguments in a folder, until it is ended.
 class Served {
  public:
-    Served(const CliFolder& folder, const std::string& arguments);
-    Served(const Served&) = delete;
-    Served& operator=(const Served&) = delete;
-    ~Served();
+    Served(const CliFolder& folder, const std::string& arguments)
+        : cli_(folder, "serve " + arguments), line_(cli_.read_line()) {}
 
     // The first line it printed; empty if it printed none.
     [[nodiscard]] const std::string& line() const { return line_; }
@@ -57,10 +53,10 @@ class Served {
     void pause() const;
     void resume() const;
     // The exit code after that signal; -1 if it did not end by itself.
-    int end(int signal);
+    int end(int signal) { return cli_.end(signal); }
 
  private:
-    pid_t process_;
+    PipedCli cli_;
     std::string line_;
 };
 

@@ -13,7 +13,7 @@ interface News {
 // What tools/acmotion/live_show.cpp tells.
 export interface LiveNews {
   live: string; // which session: another one is another; '': none yet
-  bytes: number; // that were told of it
+  bytes: number; // that there are of it
   controls: LiveControl[];
   problem: string;
 }

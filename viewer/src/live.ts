@@ -1,4 +1,4 @@
-// A session that is still going on: `acmotion live` tells what there is, piece by piece, and has the pieces for whoever shows them
+// A session that is still going on: `acmotion live` tells what there is, piece by piece, and has the pieces for the page that shows them
 // (docs/live.md, "What the page reads").
 import { findBlocks, plainOf, readStored, type Block } from './blocks';
 import { Budget, RecordingError, mostBytesOf } from './bytes';

@@ -12,7 +12,7 @@ export class LiveControls {
 
   constructor(private readonly host: HTMLElement) {}
 
-  // The same ones stay as they are: somebody may be typing.
+  // The same ones stay as they are: the user may be typing.
   show(controls: LiveControl[]): void {
     const key = JSON.stringify(controls);
     if (key === this.shown) return;

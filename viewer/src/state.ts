@@ -45,7 +45,7 @@ export class PageState {
     labels: true, trails: true, updates: true, queue: true, truth: false, leash: false, bubble: false,
   };
   readonly camera = new OrbitCamera();
-  gaps: Span[]; // silences that were left out: nobody wants to watch them
+  gaps: Span[]; // silences that were left out: playing skips them
   moments: RankedMoment[];
   moment = -1; // counts in `moments`: the one that is told
   filter = kAllMoments;

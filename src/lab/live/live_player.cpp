@@ -38,7 +38,7 @@ LivePlayer::LivePlayer(Audience& audience, Options options)
 // ---- time -----------------------------------------------------------------------------------------------------------
 
 // Later than the newest datagram by what the clock has gone on since.
-Nanoseconds LivePlayer::now_by(double clock) const { return *newest_ + to_nanoseconds(clock - heard_at_); }
+Nanoseconds LivePlayer::now_by(double clock) const { return *newest_ + to_nanoseconds(clock - came_at_); }
 
 // In order, not before a frame that was drawn, and without the steps of a clock that was set. What is recorded has these times.
 Nanoseconds LivePlayer::time_of(Nanoseconds stamp, double clock) {
@@ -58,7 +58,7 @@ Nanoseconds LivePlayer::time_of(Nanoseconds stamp, double clock) {
 bool LivePlayer::is_behind(Nanoseconds time, double clock) {
     constexpr double kDrift = 0.002;  // by which two clocks may differ, in parts of the time
     const double lead = clock - to_seconds(time);
-    least_lead_ = newest_ ? std::min(least_lead_ + kDrift * (clock - heard_at_), lead) : lead;
+    least_lead_ = newest_ ? std::min(least_lead_ + kDrift * (clock - came_at_), lead) : lead;
     return lead - least_lead_ > kMostBehindSeconds;
 }
 
@@ -83,13 +83,14 @@ void LivePlayer::take(const Datagram& datagram, double clock) {
     timed.time = time_of(datagram.time, clock);
     draw_until(timed.time - 1, is_behind(timed.time, clock));
     newest_ = timed.time;
-    heard_at_ = clock;
+    came_at_ = clock;
     observer_.receive(timed);
 }
 
 void LivePlayer::pass(double clock) {
     if (!shown_) return;
-    const Nanoseconds now = std::min(now_by(clock) - to_nanoseconds(options_.hold_back), shown_->heard + kDrawnSilence);
+    const Nanoseconds now =
+        std::min(now_by(clock) - to_nanoseconds(options_.hold_back), shown_->newest_packet + kDrawnSilence);
     const bool is_far = now - moment_of_step(shown_->step) > to_nanoseconds(kMostBehindSeconds);
     draw_until(now, is_far);
 }
@@ -104,7 +105,7 @@ void LivePlayer::draw_rest() {
 std::optional<double> LivePlayer::next_due(double clock) const {
     if (!shown_) return std::nullopt;
     const Nanoseconds due = moment_of_step(shown_->step);
-    if (due > shown_->heard + kDrawnSilence) return std::nullopt;
+    if (due > shown_->newest_packet + kDrawnSilence) return std::nullopt;
     return std::max(0.0, to_seconds(due - now_by(clock)) + options_.hold_back);
 }
 
@@ -117,7 +118,7 @@ void LivePlayer::on_session(const CapturedSession& session) {
 
 void LivePlayer::on_packet(SessionNumber number, const ObservedPacket& packet) {
     collector_.on_packet(number, packet);
-    if (shown_ && number == shown_->number) shown_->heard = std::max(shown_->heard, packet.time);
+    if (shown_ && number == shown_->number) shown_->newest_packet = std::max(shown_->newest_packet, packet.time);
 }
 
 void LivePlayer::on_message(SessionNumber number, const ObservedMessage& message) {
@@ -135,7 +136,7 @@ void LivePlayer::consider(SessionNumber number) {
     if (shown_ && number <= shown_->number) return;
     if (options_.session && *options_.session != number) return;
     const FlowId flow = observer_.sessions()[number - 1].flow;
-    if (shown_ && flow != shown_->flow && *newest_ - shown_->heard < kSilence) return;
+    if (shown_ && flow != shown_->flow && *newest_ - shown_->newest_packet < kSilence) return;
     const bool is_late = !collector_.growing(number)->messages.front().is_any<CreatePlayer>();
     const Session& session = collector_.open(number, is_late);
     shown_ = Shown{.number = number,
@@ -145,7 +146,7 @@ void LivePlayer::consider(SessionNumber number) {
                    .player = nullptr,
                    .step = 0,
                    .frames = 0,
-                   .heard = *newest_};
+                   .newest_packet = *newest_};
     // The grid of a session that began long ago is joined where time is now.
     while (moment_of_step(shown_->step) <= drawn_) ++shown_->step;
     audience_.on_session(session);

@@ -80,7 +80,7 @@ class LivePlayer : private CaptureSink {
         std::unique_ptr<SessionPlayer> player;
         std::uint64_t step = 0;  // the next, on the grid of times
         std::size_t frames = 0;
-        Nanoseconds heard = 0;  // its newest packet
+        Nanoseconds newest_packet = 0;  // when that came
     };
 
     void on_session(const CapturedSession& session) override;
@@ -104,7 +104,7 @@ class LivePlayer : private CaptureSink {
     SessionCollector collector_;
     std::optional<Shown> shown_;
     std::optional<Nanoseconds> newest_;  // datagram...
-    double heard_at_ = 0;                // ...and what the clock showed
+    double came_at_ = 0;                 // ...and what the clock showed
     Nanoseconds shift_ = 0;              // of stamps, after their clock was set
     Nanoseconds drawn_ = 0;              // the moment of the last frame
     double least_lead_ = 0;              // of the clock over the packets, in seconds; counts once there is a datagram
