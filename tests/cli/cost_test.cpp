@@ -32,7 +32,10 @@ std::string with_file(std::string command, const std::string& file) {
 }
 
 // All but one stand, and that one walks to and fro. Where they are creatures, it goes at a pace of its own.
-ByteBuffer quiet_session(std::uint32_t bodies = 41, int seconds = 900, std::uint32_t motion_table = 0x09000001) {
+constexpr int kQuietSeconds = kSanitized ? 120 : 900;
+
+ByteBuffer quiet_session(std::uint32_t bodies = 41, int seconds = kQuietSeconds,
+                         std::uint32_t motion_table = 0x09000001) {
     WrittenSession written;
     for (std::uint32_t i = 0; i < bodies; ++i) {
         CreateObject create;
@@ -78,7 +81,7 @@ TEST_F(Cost, AQuietSessionIsDrawnWholeByEveryCommand) {
 }
 
 TEST_F(Cost, AQuietSessionOfCreaturesAtAPaceOfTheirOwnIsDrawnWhole) {
-    folder.write("quiet.pcapng", quiet_session(41, 900, 0x09000077));
+    folder.write("quiet.pcapng", quiet_session(41, kQuietSeconds, 0x09000077));
     for (const std::string& command : kWaysToPlay) {
         const CliRun run = folder.run(with_file(command, "quiet.pcapng"));
         EXPECT_EQ(run.exit_code, 0) << command << "\n" << run.err;
@@ -149,7 +152,7 @@ void expect_same_packed(const CliFolder& folder, const std::string& name) {
 
 // Half an hour among a hundred things.
 TEST_F(Cost, AQuietSessionIsDrawnWholeWhenItIsPacked) {
-    folder.write("quiet.pcapng", quiet_session(100, 1800));
+    folder.write("quiet.pcapng", quiet_session(100, 2 * kQuietSeconds));
     ASSERT_EQ(folder.run_program("gzip -9 -k quiet.pcapng").exit_code, 0);
     const Json drawn = json_of("replay quiet.pcapng --json");
     EXPECT_FALSE(drawn["session"]["is_cut"]);

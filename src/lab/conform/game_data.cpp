@@ -247,11 +247,11 @@ std::unique_ptr<LineChecker> make_data_checker(const FilesBeside& beside) {
 }  // namespace
 
 std::span<const VectorKind> native_kinds() {
-    static constexpr std::array kKinds{
+    static constexpr std::array kNativeKinds{
         VectorKind{"gamedata", nullptr, nullptr, "", &make_data_checker<GameDataChecker>},
         VectorKind{"malformed", nullptr, nullptr, "", &make_data_checker<MalformedDataChecker>},
     };
-    return kKinds;
+    return kNativeKinds;
 }
 
 }  // namespace acmotion::conform
