@@ -17,20 +17,6 @@ double unexplained_metres(const MapPlace& from, const MapPlace& to, const WideVe
     return horizontal_distance(expected, to);
 }
 
-bool is_routed_snap(const Event::PositionDecided& decided) {
-    switch (decided.outcome) {
-        case PositionOutcome::HardTeleport:
-        case PositionOutcome::ForcedBlip:
-        case PositionOutcome::PlayerTeleport: return true;
-        case PositionOutcome::SlideSnap: return decided.reason == PositionReason::FarFromPlayer;
-        default: return false;
-    }
-}
-
-bool is_anyones_snap(PositionOutcome outcome) {
-    return is_snap(outcome) || outcome == PositionOutcome::ForcedBlip || outcome == PositionOutcome::PlayerTeleport;
-}
-
 }  // namespace
 
 class MetricsCollector::Reporter : public MomentSink {
@@ -79,64 +65,6 @@ ReplayPart MetricsCollector::story_part(const Moment& moment) const {
     return {moment.object, moment.time - options_.story_seconds, moment.time + options_.story_seconds};
 }
 
-// ---- events ---------------------------------------------------------------------------------------------------------
-
-void MetricsCollector::on_event(const Event& event) {
-    if (!is_measured(event.object)) return;
-    Seen& seen = seen_of(event.object);
-    seen.recent.add(event);
-    if (options_.story_seconds > 0) stories_.on_event(event);
-    if (const auto* decided = std::get_if<Event::PositionDecided>(&event.what)) {
-        on_position(seen, *decided, is_in_time(event.time));
-        settle(seen, event.object);
-    } else if (const auto* blip = std::get_if<Event::Blipped>(&event.what)) {
-        on_blip(seen, event, *blip);
-    } else if (const auto* enqueued = std::get_if<Event::WaypointEnqueued>(&event.what)) {
-        if (enqueued->branch == Enqueue::AppendedFar) seen.is_blip_far = true;
-    } else if (std::holds_alternative<Event::WaypointReached>(event.what)) {
-        seen.has_reached = true;
-    } else if (std::holds_alternative<Event::TeleportHookRan>(event.what)) {
-        excuse(seen);
-    } else if (std::holds_alternative<Event::ObjectCreated>(event.what) ||
-               std::holds_alternative<Event::ObjectDestroyed>(event.what)) {
-        begin_life(seen);
-    }
-}
-
-MetricsCollector::Seen& MetricsCollector::seen_of(ObjectId object) {
-    if (seen_last_.first != object || seen_last_.second == nullptr) seen_last_ = {object, &seen_[object]};
-    return *seen_last_.second;
-}
-
-// Reports about its former life do not apply to this one.
-void MetricsCollector::begin_life(Seen& seen) {
-    excuse(seen);
-    seen.is_blip_far = false;
-    seen.newest_update.reset();
-}
-
-void MetricsCollector::on_position(Seen& seen, const Event::PositionDecided& decided, bool counts) {
-    if (is_routed_snap(decided)) excuse(seen);
-    if (decided.outcome != PositionOutcome::Ignore) {
-        seen.newest_update = decided.target;
-        seen.has_update = true;
-        seen.update_place = map_place(decided.target);
-    }
-    if (!counts) return;
-    ++seen.tally.sums.counts.routed[static_cast<std::size_t>(decided.outcome)];
-    if (is_anyones_snap(decided.outcome)) ++seen.tally.sums.counts.snaps;
-}
-
-void MetricsCollector::on_blip(Seen& seen, const Event& event, const Event::Blipped& blip) {
-    if (!blip.placed) return;
-    if (is_in_time(event.time)) {
-        ++seen.tally.sums.counts.blips;
-        const double severity = seen.is_blip_far ? 0 : blip.distance / kNoticeableBlipMetres;
-        keep({event.time, event.object, MomentKind::Blip, severity, blip.distance, {}}, seen);
-    }
-    if (std::exchange(seen.is_blip_far, false)) excuse(seen);
-}
-
 // ---- frames ---------------------------------------------------------------------------------------------------------
 
 void MetricsCollector::on_frame(const ReplayFrame& frame) {
@@ -158,7 +86,8 @@ void MetricsCollector::on_frame(const ReplayFrame& frame) {
 
 void MetricsCollector::follow_places(const ReplayFrame& frame) {
     const bool is_next = frame.changes != nullptr && frame.number == last_frame_ + 1;
-    is_quiet_ = is_next && !options_.on_screen && !is_gap(last_frame_time_, frame.time);
+    is_after_gap_ = is_gap(last_frame_time_, frame.time);
+    is_quiet_ = is_next && !options_.on_screen && !is_after_gap_;
     may_have_settled_ = may_have_settled_ || !is_next || frame.changes->has_ticked;
     if (is_next && frame.changes->has_same_bodies && seen_at_.size() == frame.bodies.size()) return;
     seen_at_.assign(frame.bodies.size(), nullptr);
@@ -195,7 +124,7 @@ void MetricsCollector::look_at(std::size_t place, const ReplayFrame& frame, Seen
 }
 
 bool MetricsCollector::goes_on(const Seen& seen, const BodyFrame& body) const {
-    return is_quiet_ && seen.last && !seen.is_gone && body.clock <= seen.last->clock &&
+    return seen.last && body.clock <= seen.last->clock && is_quiet_ && !seen.is_gone &&
            body.is_hidden == seen.last->is_hidden;
 }
 
@@ -236,8 +165,7 @@ void MetricsCollector::on_gone(const FrameChanges::Gone& gone) {
 }
 
 // It has stood until the frame before, when its clock was this: one long slice.
-void MetricsCollector::end_rest(Seen& seen, ObjectId object, double clock) {
-    if (seen.is_gone || !seen.last || clock <= seen.last->clock) return;
+void MetricsCollector::add_rest(Seen& seen, ObjectId object, double clock) {
     if (seen.slice && is_in_time(last_frame_time_)) {
         Slice slice = *seen.slice;
         slice.time = last_frame_time_;
@@ -249,17 +177,11 @@ void MetricsCollector::end_rest(Seen& seen, ObjectId object, double clock) {
     seen.last->clock = clock;
 }
 
-void MetricsCollector::follow(Seen& seen, std::size_t place, const ReplayFrame& frame) {
+[[gnu::always_inline]] inline void MetricsCollector::follow(Seen& seen, std::size_t place, const ReplayFrame& frame) {
     const BodyFrame& body = frame.bodies[place];
     const bool was_away = frame.changes != nullptr ? seen.is_gone : frame.number > seen.last_frame + 1;
     seen.is_gone = false;
-    if (seen.last && (was_away || is_gap(last_frame_time_, frame.time))) {
-        Reporter reporter{*this, body.object, seen};
-        seen.tally.end(reporter);
-        if (options_.truth != nullptr) seen.stretches.end(*options_.truth, body.object);
-        seen.screen.lose_sight();
-        seen.last.reset();
-    }
+    if (seen.last && (was_away || is_after_gap_)) lose_sight(seen, body.object);
     if (options_.on_screen) follow_screen(seen, body, frame);
     seen.last_frame = frame.number;
     seen.was_hidden = seen.was_hidden || body.is_hidden;
@@ -267,26 +189,35 @@ void MetricsCollector::follow(Seen& seen, std::size_t place, const ReplayFrame& 
     end_slice(seen, place, frame);
 }
 
+void MetricsCollector::lose_sight(Seen& seen, ObjectId object) {
+    Reporter reporter{*this, object, seen};
+    seen.tally.end(reporter);
+    if (options_.truth != nullptr) seen.stretches.end(*options_.truth, object);
+    seen.screen.lose_sight();
+    seen.last.reset();
+}
+
 // Most bodies go straight on, and an arc tangent is expensive. Flat: of every body that moves, in every slice.
 [[gnu::flatten]] void MetricsCollector::end_slice(Seen& seen, std::size_t at, const ReplayFrame& frame) {
     const BodyFrame& body = frame.bodies[at];
     const Quaternion& rotation = body.position.frame.rotation;
-    const bool has_turned = !seen.last || seen.last->position.frame.rotation != rotation;
-    const float heading = has_turned ? heading_of(rotation) : seen.heading;
-    const MapPlace place = map_place(body.position);
+    const bool has_turned = !seen.last || seen.last->rotation != rotation;
+    const Drawn now{.clock = body.clock,
+                    .rotation = rotation,
+                    .is_hidden = body.is_hidden,
+                    .place = map_place(body.position),
+                    .heading = has_turned ? heading_of(rotation) : seen.last->heading};
     if (seen.last) {
         const Known known = WorldBody::in(frame, at);
         seen.carriage.follow(known, has_turned, options_.rules);
-        const Slice slice = slice_of(seen, body, known, {place, heading}, frame);
-        if (slice.is_excused && options_.note_excused != nullptr && is_in_time(slice.time))
-            options_.note_excused->add(body.object, {seen.slice_frame, frame.number});
+        const Slice& slice = make_slice(seen, body, known, now, frame);
+        if (slice.is_excused && options_.note_excused != nullptr) note_excused(slice, seen, body.object, frame.number);
         add(slice, seen, body.object);
-        add_to_stretch(slice, seen, body.object, place);
-        seen.slice = slice;
+        if (options_.truth != nullptr) add_to_stretch(slice, seen, body.object, now.place);
         if (slice.is_moving) settle(seen, body.object);
     } else {
-        seen.moved_to = place;
-        seen.turned_to = heading;
+        seen.moved_to = now.place;
+        seen.turned_to = now.heading;
         seen.has_just_moved = true;
         seen.carriage = {};
     }
@@ -294,9 +225,7 @@ void MetricsCollector::follow(Seen& seen, std::size_t place, const ReplayFrame& 
     seen.is_excused = false;
     seen.has_update = false;
     seen.slice_frame = frame.number;
-    seen.last = body;
-    seen.place = place;
-    seen.heading = heading;
+    seen.last = now;
     seen.has_reached = false;
     seen.was_hidden = body.is_hidden;
 }
@@ -311,14 +240,18 @@ void MetricsCollector::add(const Slice& slice, Seen& seen, ObjectId object) {
 }
 
 void MetricsCollector::add_to_stretch(const Slice& slice, Seen& seen, ObjectId object, const MapPlace& place) const {
-    if (options_.truth == nullptr || !is_in_time(slice.time)) return;
+    if (!is_in_time(slice.time)) return;
     seen.stretches.add({.time = slice.time,
                         .seconds = slice.seconds,
-                        .from = seen.place,
+                        .from = seen.last->place,
                         .to = place,
                         .truth = followed_place(seen.truth, options_.truth, object, slice.time),
                         .is_excused = slice.is_excused},
                        *options_.truth, object);
+}
+
+void MetricsCollector::note_excused(const Slice& slice, const Seen& seen, ObjectId object, std::size_t frame) const {
+    if (is_in_time(slice.time)) options_.note_excused->add(object, {seen.slice_frame, frame});
 }
 
 // A body that rules leave standing, though it has somewhere to go, moves too: standing is then how it is shown.
@@ -353,27 +286,29 @@ std::optional<double> MetricsCollector::behind_truth(Seen& seen, ObjectId object
     return truth ? std::optional{distance(place, *truth)} : std::nullopt;
 }
 
-Slice MetricsCollector::slice_of(Seen& seen, const BodyFrame& body, const Known& known, const Stand& to,
-                                 const ReplayFrame& frame) const {
-    Slice slice{.time = frame.time,
-                .seconds = body.clock - seen.last->clock,
-                .step = to.place - seen.place,
-                .heading_from = seen.heading,
-                .heading_to = to.heading,
-                .catch_up_speed = seen.carriage.catch_up_speed(),
-                .is_excused = is_slice_excused(seen, body.object, frame.number)};
+const Slice& MetricsCollector::make_slice(Seen& seen, const BodyFrame& body, const Known& known, const Drawn& to,
+                                          const ReplayFrame& frame) const {
+    const Drawn& from = *seen.last;
+    Slice& slice = seen.slice.emplace();
+    slice.time = frame.time;
+    slice.seconds = body.clock - from.clock;
+    slice.step = to.place - from.place;
+    slice.heading_from = from.heading;
+    slice.heading_to = to.heading;
+    slice.catch_up_speed = seen.carriage.catch_up_speed();
+    slice.is_excused = is_slice_excused(seen, body.object, frame.number);
     slice.metres = step_metres(slice.step);
     if (known && known->velocity() != Vec3{}) slice.own_speed = length(known->velocity());
     const WideVec3* walking = seen.carriage.walking(body, known, frame.host);
     if (walking != nullptr) {
         slice.walking = *walking;
-        slice.unexplained = unexplained_metres(seen.place, to.place, *walking, slice.seconds);
+        slice.unexplained = unexplained_metres(from.place, to.place, *walking, slice.seconds);
     }
     const bool has_waypoints = known && known->waypoints() > 0;
     if ((has_waypoints && body.in_contact) || seen.has_reached) {
         slice.pursuit = Pursuit::Chasing;
         slice.has_arrived = seen.has_reached || (slice.is_slow() && has_arrived(body, known, seen.newest_update));
-    } else if (walking != nullptr && seen.carriage.walks() && seen.place != to.place) {
+    } else if (walking != nullptr && seen.carriage.walks() && from.place != to.place) {
         slice.pursuit = Pursuit::RootMotion;
     }
     if (options_.truth != nullptr) slice.behind_truth = behind_truth(seen, body.object, to.place, frame.time);

@@ -63,16 +63,22 @@ class MetricsCollector : public ReplayListener {
  private:
     // So few poses that nothing is said of what happens between them.
     [[nodiscard]] bool is_thin() const { return options_.given != nullptr && options_.given->is_thin; }
+    // How a body was drawn at the end of a slice.
+    struct Drawn {
+        double clock = 0;
+        Quaternion rotation;
+        bool is_hidden = false;
+        MapPlace place;
+        float heading = 0;
+    };
     // What is remembered of a body from slice to slice.
     struct Seen {
         SliceTally tally;
         ScreenTally screen;
-        std::optional<BodyFrame> last;  // at the end of the last slice; nothing while it is not in the world
-        MapPlace place;                 // the same
-        float heading = 0;              // the same
-        MapPlace moved_to;              // where it was drawn when it last moved...
-        float turned_to = 0;            // ...and its heading then
-        bool has_just_moved = false;    // in the last slice: `moved_to` is `place`
+        std::optional<Drawn> last;    // at the end of the last slice; nothing while it is not in the world
+        MapPlace moved_to;            // where it was drawn when it last moved...
+        float turned_to = 0;          // ...and its heading then
+        bool has_just_moved = false;  // in the last slice: `moved_to` is `place`
         double moved_at = -std::numeric_limits<double>::infinity();  // when there was last a sign of movement
         std::size_t last_frame = 0;
         std::size_t slice_frame = 0;    // at which this slice began
@@ -121,18 +127,20 @@ class MetricsCollector : public ReplayListener {
     // Whether it is in the frame. For one that was not looked at yet.
     bool look_at_settling(const Settling& one, const ReplayFrame& frame);
     void on_gone(const FrameChanges::Gone& gone);
-    void end_rest(Seen& seen, ObjectId object, double clock);
+    void end_rest(Seen& seen, ObjectId object, double clock) {
+        if (!seen.is_gone && seen.last && clock > seen.last->clock) add_rest(seen, object, clock);
+    }
+    [[gnu::noinline]] void add_rest(Seen& seen, ObjectId object, double clock);
     void follow(Seen& seen, std::size_t place, const ReplayFrame& frame);
+    // It was not seen for a while: what was under way is over.
+    [[gnu::noinline]] void lose_sight(Seen& seen, ObjectId object);
     void end_slice(Seen& seen, std::size_t place, const ReplayFrame& frame);
     void add(const Slice& slice, Seen& seen, ObjectId object);
-    void add_to_stretch(const Slice& slice, Seen& seen, ObjectId object, const MapPlace& place) const;
-    struct Stand {
-        MapPlace place;
-        float heading = 0;
-    };
-    // Of a body that has come to `to`; `known` as the world has it.
-    [[nodiscard]] Slice slice_of(Seen& seen, const BodyFrame& body, const std::optional<WorldBody>& known,
-                                 const Stand& to, const ReplayFrame& frame) const;
+    [[gnu::noinline]] void add_to_stretch(const Slice& slice, Seen& seen, ObjectId object, const MapPlace& place) const;
+    [[gnu::noinline]] void note_excused(const Slice& slice, const Seen& seen, ObjectId object, std::size_t frame) const;
+    // Makes the slice of a body that has come to `to`, where it is kept; `known` as the world has it.
+    const Slice& make_slice(Seen& seen, const BodyFrame& body, const std::optional<WorldBody>& known, const Drawn& to,
+                            const ReplayFrame& frame) const;
     [[nodiscard]] static bool is_moving(Seen& seen, const Slice& slice, const MapPlace& place, bool has_waypoints);
     void follow_screen(Seen& seen, const BodyFrame& body, const ReplayFrame& frame) const;
     [[nodiscard, gnu::noinline]] std::optional<double> behind_truth(Seen& seen, ObjectId object, const MapPlace& place,
@@ -154,6 +162,7 @@ class MetricsCollector : public ReplayListener {
     bool may_have_settled_ = false;    // any of them
     std::vector<Seen*> seen_at_;       // by place in the frame; null for those that were not looked at
     bool is_quiet_ = false;            // in the frame at hand, a body whose slice goes on needs no look
+    bool is_after_gap_ = false;        // the same frame
     std::size_t last_frame_ = 0;
     double last_frame_time_ = 0;
     bool was_in_time_ = false;

@@ -31,7 +31,9 @@ LagTally::Octave& LagTally::octave(std::size_t number) {
     return octaves_[places_[number] - 1];
 }
 
+// There are many tallies: no room for octaves that may never come.
 void LagTally::add_octave(std::size_t number) {
+    octaves_.reserve(octaves_.size() + 1);
     octaves_.emplace_back();
     places_[number] = static_cast<std::uint8_t>(octaves_.size());
 }

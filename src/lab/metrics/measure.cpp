@@ -45,7 +45,7 @@ RunMetrics measure(MetricsOptions options, const FrameTimes& frames, const Liste
     group.add(metrics);
     if (over_time.is_long()) group.add(over_time);
     for (ReplayListener* other : others) group.add(*other);
-    const BoundCounts bounds = play(options, frames, group);
+    const BoundCounts bounds = play(options, frames, group.shortest());
     RunMetrics run = metrics.finish();
     run.bounds = bounds;
     run.over_time = over_time.take();

@@ -69,13 +69,15 @@ std::vector<DrawnLand> ground_of(const Session& session, const std::set<std::uin
 }
 
 void add_frames(Recording& recording, const Order& order) {
+    recording.frames.reserve(order.frames.size());
     for (const double time : order.frames) {
         if (order.part.has(time)) recording.frames.push_back(to_microseconds(time));
     }
 }
 
-// What comes after the part need not be played.
-FrameTimes played_frames(const Order& order) {
+// What comes after the part need not be played. Nothing: nothing does.
+std::optional<FrameTimes> played_part(const Order& order) {
+    if (order.frames.empty() || order.frames.back() <= order.part.until) return std::nullopt;
     FrameTimes played;
     for (const double time : order.frames) {
         if (time <= order.part.until) played.add(time);
@@ -199,7 +201,8 @@ MadeRecording make_recording(const Session& session, const Order& order, Recordi
     add_frames(recording, order);
     made.most_bytes = order.most_bytes.value_or(session.allowance.in_pieces());
     const std::vector<MetricsOptions> runs = runs_of(session, order);
-    const FrameTimes frames = played_frames(order);
+    const std::optional<FrameTimes> part = played_part(order);
+    const FrameTimes& frames = part ? *part : order.frames;
     recording.about = about_of(session, order);
     recording.about.note = note_on(session, order, made);
     for (const MetricsOptions& run : runs) recording.runs.emplace_back().about.label = run.label;

@@ -1,4 +1,5 @@
 #pragma once
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -10,6 +11,7 @@
 #include "acmotion/core/stamp.h"
 #include "lab/base/map_place.h"
 #include "lab/base/microseconds.h"
+#include "lab/base/spooled_list.h"
 #include "lab/metrics/metrics.h"
 #include "lab/metrics/versus.h"
 #include "lab/recording/blocks.h"
@@ -157,10 +159,27 @@ struct PlotRow {
     std::array<PlotRange, kPlotQuantities> ranges{};
     bool operator==(const PlotRow&) const = default;
 };
+
+}  // namespace acmotion::recording
+
+namespace acmotion {
+
+// Few: every body of every run has some that fill no block yet.
+template <>
+struct SpooledItem<recording::PlotRow> : PlainItem<recording::PlotRow, 16> {};
+
+}  // namespace acmotion
+
+namespace acmotion::recording {
+
+// A long session has many of each body: all but the newest are in a file.
+using PlotRows = SpooledList<PlotRow>;
 struct PlotTrack {
     std::size_t object = 0;
-    std::vector<PlotRow> rows;  // rising
-    bool operator==(const PlotTrack&) const = default;
+    PlotRows rows;  // rising
+    bool operator==(const PlotTrack& other) const {
+        return object == other.object && std::ranges::equal(rows, other.rows);
+    }
 };
 // A run as one looks at it before any of its pieces is there.
 struct RunSummary {

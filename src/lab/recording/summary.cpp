@@ -4,6 +4,7 @@
 #include <cmath>
 #include <iterator>
 #include <limits>
+#include <memory>
 
 #include "lab/replay/event_words.h"
 #include "lab/replay/frame_times.h"
@@ -147,7 +148,8 @@ class RunSummarizer::Walk {
 RunSummarizer::RunSummarizer(const std::vector<Microseconds>& frames, const ObjectNumbers& objects,
                              const GroundTruth* truth)
     : frames_(frames), followed_(objects.size()), plots_(objects.size()) {
-    for (std::size_t i = 0; i < plots_.size(); ++i) plots_[i].object = i;
+    const auto spool = std::make_shared<Spool>();
+    for (std::size_t i = 0; i < plots_.size(); ++i) plots_[i] = {.object = i, .rows = PlotRows{spool}};
     if (truth == nullptr) return;
     for (const auto& [object, samples] : truth->samples()) {
         const auto number = objects.find(object);

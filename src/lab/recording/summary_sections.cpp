@@ -1,6 +1,7 @@
 #include "lab/recording/summary_sections.h"
 
 #include <limits>
+#include <memory>
 
 namespace acmotion::recording {
 namespace {
@@ -49,16 +50,19 @@ PlotRow unpack_row(Unpacker& in, std::size_t piece) {
 }
 
 // Its records rise, and are of pieces that there are.
-void unpack_rows(Unpacker& in, std::vector<PlotRow>& rows, std::size_t pieces) {
+void unpack_rows(Unpacker& in, PlotRows& rows, std::size_t pieces) {
+    constexpr std::size_t kLeastBytesOfRow = 4;
     FrameList numbers;
     std::size_t least = 0;
-    for (PlotRow& row : rows) {
+    const std::size_t count = in.count(kLeastBytesOfRow);
+    if (!in.spend(count * sizeof(PlotRow))) return;
+    for (std::size_t i = 0; i < count; ++i) {
         const std::size_t piece = numbers.get(in);
         if (piece >= pieces) in.refuse(ErrorCode::OutOfRange);
         if (piece < least) in.refuse(ErrorCode::Invalid);
         if (!in.is_good()) return;
         least = piece + 1;
-        row = unpack_row(in, piece);
+        rows.push_back(unpack_row(in, piece));
     }
 }
 
@@ -106,8 +110,8 @@ void unpack_lanes(Unpacker& in, Run& run, Reading& reading) {
 }
 
 void unpack_plots(Unpacker& in, Run& run, Reading& reading) {
-    constexpr std::size_t kLeastBytesOfRow = 4;
     if (!run.summary.plots.empty()) in.refuse(ErrorCode::Invalid);
+    const auto spool = std::make_shared<Spool>();
     auto plots = in.list<PlotTrack>(2);
     std::size_t least = 0;
     for (PlotTrack& track : plots) {
@@ -115,7 +119,7 @@ void unpack_plots(Unpacker& in, Run& run, Reading& reading) {
         if (track.object < least) in.refuse(ErrorCode::Invalid);
         if (!in.is_good()) return;
         least = track.object + 1;
-        track.rows = in.list<PlotRow>(kLeastBytesOfRow);
+        track.rows = PlotRows{spool};
         unpack_rows(in, track.rows, run.summary.lanes.size());
     }
     if (in.is_good()) run.summary.plots = std::move(plots);

@@ -85,7 +85,7 @@ const FrameChanges& FrameBodies::find_changes(const World& world) {
 bool FrameBodies::may_differ(const ObjectTable& objects, std::uint32_t slot, InterpretedState& motion) {
     if (!objects.is_awake(slot)) return false;
     const WorldObject& body = objects.slots()[slot];
-    if (body.velocity != Vec3{} || body.is_moving_to() || (body.manager && !body.manager->is_idle())) return true;
+    if ((body.manager && !body.manager->is_idle()) || body.velocity != Vec3{} || body.is_moving_to()) return true;
     if (!body.movement || !body.movement->interpreter()) return false;
     const InterpretedState& now = body.movement->interpreter()->fields().interpreted;
     return std::exchange(motion, now) != now;

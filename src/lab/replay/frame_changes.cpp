@@ -31,7 +31,8 @@ void ChangeFinder::begin_same(std::span<const Pose> drawn, bool has_ticked) {
     changes_.has_ticked = has_ticked;
     looks_.assign(drawn.size(), Look::None);
     had_compared_ = std::exchange(has_compared_, false);
-    if (had_compared_) std::ranges::transform(drawn, changes_.clocks_before.begin(), &Pose::clock);
+    // After a tick all of them are compared, which keeps their clocks.
+    if (had_compared_ && !has_ticked) std::ranges::transform(drawn, changes_.clocks_before.begin(), &Pose::clock);
 }
 
 const FrameChanges& ChangeFinder::end_same() {

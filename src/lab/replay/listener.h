@@ -64,6 +64,8 @@ class ReplayListener : public TraceSink {
 class ListenerGroup : public ReplayListener {
  public:
     void add(ReplayListener& listener) { listeners_.push_back(&listener); }
+    // To be called in its place: the only one itself, if there is one.
+    [[nodiscard]] ReplayListener& shortest() { return listeners_.size() == 1 ? *listeners_.front() : *this; }
 
     void on_frame(const ReplayFrame& frame) override {
         for (ReplayListener* listener : listeners_) listener->on_frame(frame);
