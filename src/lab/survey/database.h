@@ -43,6 +43,10 @@ class Database {
  private:
     class Inside;
     explicit Database(std::unique_ptr<Inside> inside);
+    [[nodiscard]] static tl::expected<Database, std::string> open(const std::string& path, bool may_create);
+    [[nodiscard]] tl::expected<void, std::string> check_schema();
+    [[nodiscard]] tl::expected<void, std::string> create();
+
     std::unique_ptr<Inside> inside_;
 };
 

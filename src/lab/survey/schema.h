@@ -1,4 +1,5 @@
 #pragma once
+#include <array>
 #include <string_view>
 
 // The tables and views of a survey (docs/survey.md). Keys come from what was surveyed and never from the order in which that
@@ -15,10 +16,11 @@ inline constexpr std::string_view kTables = R"sql(
 CREATE TABLE files (
     path TEXT PRIMARY KEY,
     bytes INTEGER NOT NULL,        -- as it lies there, packed or not; 0 if that is not known
-    state TEXT NOT NULL,           -- capture, empty, no capture, unreadable, archive (then something is wrong with it)
+    state TEXT NOT NULL,           -- capture, empty, no capture, unreadable, failed, archive (then something is wrong with it)
     capture TEXT,                  -- the key of its content; NULL if it is no capture
     trouble TEXT                   -- a sentence; NULL: none
 ) WITHOUT ROWID;
+CREATE INDEX files_by_capture ON files (capture);
 
 -- Contents: a capture that was found three times is one row.
 CREATE TABLE captures (
@@ -229,5 +231,22 @@ CREATE VIEW undecodable AS
 SELECT subject, sentence, sum(count) AS count, count(DISTINCT session) AS sessions, min(bytes) AS bytes
 FROM trouble WHERE kind = 'undecodable' GROUP BY subject, sentence ORDER BY count DESC, subject, sentence;
 )sql";
+
+// In the order in which they are written. The first columns are the key.
+struct TableKey {
+    std::string_view table;
+    int columns = 1;
+};
+inline constexpr std::array<TableKey, 11> kTableKeys{{{"files"},
+                                                      {"captures"},
+                                                      {"sessions"},
+                                                      {"bodies", 2},
+                                                      {"updates", 2},
+                                                      {"histograms", 4},
+                                                      {"messages", 3},
+                                                      {"moments", 3},
+                                                      {"metrics", 2},
+                                                      {"body_metrics", 3},
+                                                      {"trouble", 5}}};
 
 }  // namespace acmotion::survey
