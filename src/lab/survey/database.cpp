@@ -198,10 +198,12 @@ Done Database::check_schema() {
                         number_in(version), kSchemaVersion));
     }
     auto own = Database::open(":memory:", true);
-    if (own) own->create().value();
+    if (!own) return tl::unexpected(own.error());
+    if (const Done done = own->create(); !done) return done;
     const auto here = query(kAllOfSchema);
     if (!here) return tl::unexpected(here.error());
-    if (own && own->query(kAllOfSchema)->rows == here->rows) return {};
+    const auto expected = own->query(kAllOfSchema);
+    if (expected && expected->rows == here->rows) return {};
     return tl::unexpected(std::string{"its tables are not those of a survey."});
 }
 

@@ -43,9 +43,9 @@ CREATE TABLE sessions (
     capture TEXT NOT NULL,
     ordinal INTEGER NOT NULL,
     state TEXT NOT NULL,           -- played, no movement
-    began REAL NOT NULL,           -- seconds since 1970
-    began_text TEXT NOT NULL,      -- 2017-01-31T20:15:00Z
-    hour INTEGER NOT NULL,         -- of the day it began in, 0 to 23, UTC
+    began REAL,                    -- seconds since 1970; NULL if the times of the capture are no such; so are the next two
+    began_text TEXT,               -- 2017-01-31T20:15:00Z
+    hour INTEGER,                  -- of the day it began in, 0 to 23, UTC
     start REAL NOT NULL,           -- seconds of the capture
     seconds REAL NOT NULL,
     server TEXT NOT NULL,          -- its address
@@ -134,6 +134,15 @@ CREATE TABLE moments (
     PRIMARY KEY (session, rules, rank)
 ) WITHOUT ROWID;
 
+-- How many there are, also beyond those 200: severity 1 and above.
+CREATE TABLE moment_counts (
+    session TEXT NOT NULL,
+    rules TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (session, rules, kind)
+) WITHOUT ROWID;
+
 -- docs/metrics.md: what acmotion compare --json prints. NULL where there was nothing to measure.
 CREATE TABLE metrics (
     session TEXT NOT NULL,
@@ -177,7 +186,8 @@ inline constexpr std::string_view kViews = R"sql(
 -- A session under a rule set, with all that goes wrong.
 CREATE VIEW session_trouble AS
 SELECT s.session, s.capture, s.server_kind, s.hour, m.rules, s.seconds / 3600.0 AS hours, m.blips, m.pops,
-       m.seconds_stalled, (SELECT count(*) FROM moments o WHERE o.session = s.session AND o.rules = m.rules AND o.kind = 'stall') AS stalls,
+       m.seconds_stalled, coalesce((SELECT n.count FROM moment_counts n WHERE n.session = s.session AND n.rules = m.rules AND n.kind = 'stall'), 0)
+           AS stalls,
        coalesce((SELECT sum(u.far) FROM updates u WHERE u.session = s.session), 0) AS far,
        coalesce((SELECT sum(u.stale) FROM updates u WHERE u.session = s.session), 0) AS stale,
        coalesce((SELECT sum(u.positions) FROM updates u WHERE u.session = s.session), 0) AS positions,
@@ -237,7 +247,7 @@ struct TableKey {
     std::string_view table;
     int columns = 1;
 };
-inline constexpr std::array<TableKey, 11> kTableKeys{{{"files"},
+inline constexpr std::array<TableKey, 12> kTableKeys{{{"files"},
                                                       {"captures"},
                                                       {"sessions"},
                                                       {"bodies", 2},
@@ -245,6 +255,7 @@ inline constexpr std::array<TableKey, 11> kTableKeys{{{"files"},
                                                       {"histograms", 4},
                                                       {"messages", 3},
                                                       {"moments", 3},
+                                                      {"moment_counts", 3},
                                                       {"metrics", 2},
                                                       {"body_metrics", 3},
                                                       {"trouble", 5}}};

@@ -171,18 +171,22 @@ std::uint64_t lost_of(const LossCounts& losses) {
     return lost;
 }
 
+// Captures that count their times from their own beginning say nothing of the day: these are of the first years of the clock.
+constexpr std::int64_t kFirstCredibleSecond = 100'000'000;
+
 Row session_row(const SurveyedSession& about, const char* state, std::size_t bodies, const Value& cadence) {
     const CapturedSession& captured = about.summary.about;
     const auto second = static_cast<std::int64_t>(std::floor(to_seconds(captured.first)));
+    const bool has_day = second >= kFirstCredibleSecond;
     const bool has_player = !about.summary.player.is_null();
     const std::vector<Flow::Ports>& ports = about.flow.flow.ports;
     return {about.key(),
             about.capture,
             number(captured.number),
             state,
-            to_seconds(captured.first),
-            utc_text(second),
-            second_of_day(second) / 3600,
+            has_day ? Value{to_seconds(captured.first)} : Value{},
+            has_day ? Value{utc_text(second)} : Value{},
+            has_day ? Value{second_of_day(second) / 3600} : Value{},
             to_seconds(captured.first - captured.origin),
             to_seconds(captured.last - captured.first),
             describe(about.flow.flow.server),
@@ -268,13 +272,18 @@ void add_run(Rows& rows, const std::string& key, const RunMetrics& run, const st
     add_moments(rows, key, run);
 }
 
-std::vector<RunMetrics> runs_of(const Session& session, const FrameTimes& frames) {
-    std::vector<RunMetrics> runs;
-    for (const Rules::Preset& preset : usual_presets()) {
-        runs.push_back(
-            measure({.label = std::string{preset.name}, .rules = preset.rules, .session = &session}, frames));
+RunMetrics run_of(const Rules::Preset& preset, const Session& session, const FrameTimes& frames, Rows& rows,
+                  const std::string& key) {
+    std::map<std::string_view, std::int64_t> counts;
+    const auto count = [&](const Moment& moment) {
+        if (moment.severity >= 1) ++counts[name(moment.kind)];
+    };
+    RunMetrics run = measure(
+        {.label = std::string{preset.name}, .rules = preset.rules, .session = &session, .on_moment = count}, frames);
+    for (const auto& [kind, number_of] : counts) {
+        rows["moment_counts"].push_back({key, run.label, std::string{kind}, number_of});
     }
-    return runs;
+    return run;
 }
 
 // The pace of creatures is found last, as for every command: the rest goes by that of people.
@@ -282,7 +291,10 @@ void add_played(Rows& rows, const SurveyedSession& about, Session& session) {
     const FrameTimes frames{Display{}, session};
     const std::vector<SentObject> sent = sent_objects(session, frames);
     session.paces = captured_paces(session);
-    const std::vector<RunMetrics> runs = runs_of(session, frames);
+    std::vector<RunMetrics> runs;
+    for (const Rules::Preset& preset : usual_presets()) {
+        runs.push_back(run_of(preset, session, frames, rows, about.key()));
+    }
     std::set<ObjectId> bodies;
     for (const SentObject& one : sent) bodies.insert(one.object);
     for (const RunMetrics& run : runs) bodies.merge(of_interest(run));

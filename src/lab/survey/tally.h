@@ -6,6 +6,8 @@
 #include <utility>
 
 #include "acmotion/core/limits.h"
+#include "acmotion/core/object_id.h"
+#include "acmotion/wire/messages.h"
 #include "lab/session/flow_observer.h"
 
 namespace acmotion::survey {
