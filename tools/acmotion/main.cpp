@@ -32,6 +32,7 @@ void add_commands(CLI::App& app, int& exit_code) {
     }
     add_decode(app, exit_code);
     add_flows(app, exit_code);
+    add_survey(app, exit_code);
     add_wireshark(app, exit_code);
     add_game_data(app, exit_code);
     add_conform(app, exit_code);
@@ -79,7 +80,7 @@ int run(int argc, char** argv) {
         return kUnusable;
     }
     try {
-        app.parse(argc, argv);
+        app.parse(static_cast<int>(own_words({argv, static_cast<std::size_t>(argc)})), argv);
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? kOk : kUnusable;
     }
