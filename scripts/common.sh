@@ -21,7 +21,7 @@ wasm_packages=(clang-19 lld-19 llvm-19 wasi-libc libc++-19-dev-wasm32 libclang-r
 # Beyond these: the second compiler with its sanitizers and their symbols, what the tests of captures call, what counts
 # instructions, what compares the ABI, what the sample port is written in, and what makes and tests the viewer.
 check_packages=("${test_libraries[@]}" clang-19 libclang-rt-19-dev llvm-19 clang-format-19 tshark chromium valgrind abigail-tools pkg-config
-    python3 "${node_packages[@]}")
+    libsqlite3-0 python3 "${node_packages[@]}")
 bindings_packages=(mono-mcs mono-runtime libmono-system-core4.0-cil "${rust_packages[@]}" "${node_packages[@]}")
 mingw_packages=(g++-mingw-w64-x86-64-posix libz-mingw-w64-dev)
 windows_packages=("${mingw_packages[@]}" wine64 wine curl)
@@ -31,6 +31,7 @@ packing_packages=("${wasm_packages[@]}" "${mingw_packages[@]}" "${site_packages[
 clean_place_packages=("${windows_packages[@]}" "${bindings_packages[@]}" mmdebstrap unzip libxml2-utils chromium)
 tidy_packages=(clang-19 clang-tidy-19)
 coverage_packages=(gcovr)
+slurm_packages=(slurm-wlm munge libsqlite3-0 procps)
 
 say() { printf 'acmotion: %s\n' "$*" >&2; }
 die() {

@@ -48,6 +48,7 @@ BEGIN {
     room_row("gamedata", "base session")
     room_row("archive", "base")
     room_row("load", "base session replay gamedata archive")
+    room_row("survey", "base session replay baseline metrics report sender gamedata archive load")
     room_row("conform", "base gamedata")
     room_row("dissector", "base")
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # What uses threads, under the thread sanitizer: `compare`, which replays several rule sets at once from one temporary file; `serve`,
-# which answers while it reads the capture again; `live` and `demo --live`, which answer while packets come.
+# which answers while it reads the capture again; `survey`, which measures several captures at once; `live` and `demo --live`, which answer while packets come.
 # Usage: tests/threads.sh PROGRAM, built by the preset `threads`
 set -euo pipefail
 program=$(readlink -f -- "$1")
@@ -87,6 +87,9 @@ demo_whose_network_changes() {
 "$program" simulate jump -o "$folder/other.pcapng" >/dev/null
 check "compare" "$program" compare "$capture"
 check "compare --report" "$program" compare "$capture" --report "$folder/report.html"
+mkdir "$folder/dumps"
+cp -- "$folder"/{short,other}.pcapng "$folder/dumps"
+check "survey" "$program" survey "$folder/dumps" --jobs 3 --into "$folder/survey.sqlite"
 check "serve" serve_a_file_that_changes
 check "live" live_from_a_file
 check "demo --live" demo_whose_network_changes

@@ -28,6 +28,7 @@ void add_serve(CLI::App& app, int& exit_code);
 void add_live(CLI::App& app, int& exit_code);
 void add_decode(CLI::App& app, int& exit_code);
 void add_flows(CLI::App& app, int& exit_code);
+void add_survey(CLI::App& app, int& exit_code);
 void add_wireshark(CLI::App& app, int& exit_code);
 void add_simulate(CLI::App& app, int& exit_code);
 void add_relay(CLI::App& app, int& exit_code);

@@ -32,6 +32,7 @@ void add_commands(CLI::App& app, int& exit_code) {
     }
     add_decode(app, exit_code);
     add_flows(app, exit_code);
+    add_survey(app, exit_code);
     add_wireshark(app, exit_code);
     add_game_data(app, exit_code);
     add_conform(app, exit_code);

@@ -37,6 +37,12 @@ void Progress::at(double share) {
     std::fflush(stderr);
 }
 
+void Progress::at(double share, std::string phase) {
+    if (phase != phase_) drawn_ = -1;
+    phase_ = std::move(phase);
+    at(share);
+}
+
 void clear_progress() {
     static const bool kShareATerminal = isatty(STDOUT_FILENO) != 0 && isatty(STDERR_FILENO) != 0;
     if (kShareATerminal) wipe_line();

@@ -19,11 +19,12 @@ class Progress {
     ~Progress();
 
     void at(double share);  // of the work, 0 to 1
+    void at(double share, std::string phase);
 
  private:
     std::string phase_;
     bool is_shown_;
-    int drawn_ = -1;
+    int drawn_ = -1;  // percent
 };
 
 // Wipes the line away, if standard output goes on in it.

@@ -171,7 +171,16 @@ std::optional<Session> SessionCollector::take() {
     std::erase_if(sessions_, [this](const auto& entry) { return !is_chosen(entry.second); });
     const auto most = std::ranges::max_element(sessions_, {}, [](const auto& entry) { return entry.second.movement; });
     if (most == sessions_.end()) return std::nullopt;
-    Gathered& chosen = most->second;
+    return settled(most->second);
+}
+
+std::vector<Session> SessionCollector::take_all() {
+    std::vector<Session> all;
+    for (auto& [number, one] : sessions_) all.push_back(settled(one));
+    return all;
+}
+
+Session SessionCollector::settled(Gathered& chosen) const {
     Session& session = chosen.session;
     session.seconds = to_seconds(chosen.about.last - chosen.about.first);
     sort_by_time(session.messages);

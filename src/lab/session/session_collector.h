@@ -30,6 +30,8 @@ class SessionCollector : public CaptureSink {
     [[nodiscard]] std::vector<SessionSummary> list() const;
     // The chosen session, once all was read; nothing if there is none. Call once, and last.
     [[nodiscard]] std::optional<Session> take();
+    // The same of all of them, by number. SessionOptions::most_bytes is for all together.
+    [[nodiscard]] std::vector<Session> take_all();
 
  private:
     struct Gathered {
@@ -48,6 +50,7 @@ class SessionCollector : public CaptureSink {
     void on_report(Gathered& from, PlayerReport report, const EchoedStamps& stamps, Bytes bytes);
     [[nodiscard]] static NamedPlayer stand_in(const Session& session);
     void settle_player(Gathered& from) const;
+    [[nodiscard]] Session settled(Gathered& chosen) const;
 
     SessionOptions options_;
     std::size_t bytes_ = 0;

@@ -1,0 +1,79 @@
+#include "lab/survey/capture_rows.h"
+
+#include <utility>
+
+#include "lab/load/load.h"
+#include "lab/session/session_collector.h"
+#include "lab/survey/session_rows.h"
+
+namespace acmotion::survey {
+namespace {
+
+const char* state_of(Lack lack, const CaptureReport& report) {
+    switch (lack) {
+        case Lack::Game: return "no game";
+        case Lack::Messages: return "no messages";
+        case Lack::Movement: return "no movement";
+        case Lack::None:
+        case Lack::Session: break;
+    }
+    return report.end.kind == CaptureEndKind::Complete && bounds_reached(report).empty() ? "whole" : "incomplete";
+}
+
+// As far as Movement.
+Lack lack_of(const CaptureReport& report, const std::vector<SessionSummary>& list) {
+    const Lack lack = lack_in(report, std::nullopt);
+    if (lack != Lack::None) return lack;
+    const bool moves = std::ranges::any_of(list, [](const SessionSummary& one) { return one.movement > 0; });
+    return moves ? Lack::None : Lack::Movement;
+}
+
+Row capture_row(const ContentName& name, const std::string& path, const CaptureReport& report, Lack lack,
+                const std::vector<std::string>& sentences) {
+    const auto number = [](std::uint64_t value) { return static_cast<std::int64_t>(value); };
+    return {name.key(),
+            name.sha256,
+            path,
+            number(name.bytes),
+            state_of(lack, report),
+            sentences.empty() ? Value{} : Value{sentences.front()},
+            number(report.capture.frames),
+            number(report.capture.datagrams),
+            number(report.finder.datagrams_assigned + report.finder.datagrams_refused),
+            number(report.end.bytes_lost),
+            number(report.sessions.size())};
+}
+
+}  // namespace
+
+tl::expected<Rows, std::string> rows_of_capture(const Content& content, const ContentName& name,
+                                                const std::string& path, const HashKey& hash_key) {
+    auto stream = content.open();
+    if (!stream) return tl::unexpected(stream.error());
+    const CaptureOptions options{.hash_key = hash_key};
+    SessionCollector collector{{.hash_key = hash_key}};
+    Tally tally{collector, options.limits};
+    const auto report = read_capture(std::move(*stream), options, tally);
+    if (!report) return tl::unexpected(sentence_on_no_capture(report.error()));
+    const std::vector<SessionSummary> list = collector.list();
+    const Lack lack = lack_of(*report, list);
+    std::vector<std::string> sentences = remarks_on(*report, options.damaged);
+    Rows rows;
+    for (const std::string& one : sentences) rows["trouble"].push_back(trouble_row(name.key(), "", "remark", one));
+    if (lack != Lack::None) {
+        sentences.push_back(sentence_on(lack, *report, std::nullopt));
+        rows["trouble"].push_back(trouble_row(name.key(), "", "lack", sentences.back()));
+    }
+    rows["captures"].push_back(capture_row(name, path, *report, lack, sentences));
+    for (Session& session : collector.take_all()) {
+        const SessionSummary& summary = list[session.number - 1];
+        const LossCounts& losses = report->sessions[session.number - 1].losses;
+        session.losses = losses;
+        session.allowance.bound_by(name.bytes);
+        add_session(rows, {name.key(), summary, report->flows[summary.about.flow], losses, tally.of(session.number)},
+                    std::move(session));
+    }
+    return rows;
+}
+
+}  // namespace acmotion::survey
