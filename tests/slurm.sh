@@ -59,7 +59,7 @@ TaskPlugin=task/none
 SelectType=select/cons_tres
 SelectTypeParameters=CR_CPU
 MpiDefault=none
-ReturnToService=2
+ReturnToService=0
 SlurmctldPort=16817
 SlurmdPort=16818
 StateSaveLocation=$slurm/state
@@ -91,8 +91,8 @@ until_true "an idle node" is_idle
 # ---- captures, and what one machine makes of them ---------------------------------------------------------------------
 cd "$folder"
 mkdir dumps
-for seed in {1..24}; do
-    "$program" simulate town --seed "$seed" -o "dumps/$seed.pcapng" >/dev/null
+for seed in {1..32}; do
+    "$program" simulate evening --seconds 120 --seed "$seed" -o "dumps/$seed.pcapng" >/dev/null
 done
 "$program" survey dumps --into plain.sqlite >/dev/null
 
@@ -113,15 +113,19 @@ check "a task that is queued again is waiting" eval 'survey --status | grep -q w
 scontrol update "nodename=$host" state=resume
 # Slurm lets jobs that are queued again wait for two minutes.
 for job in $(squeue --noheader --array --format=%A | sort -u); do scontrol update "jobid=$job" starttime=now || true; done 2>/dev/null
-until_true "a task that runs again" is_running
 
 # ---- a process is killed ----------------------------------------------------------------------------------------------
-read -r _ index <<<"$(running)"
-victim() { pgrep -f -- "^$program survey dumps --shard $index/4 " | head -n 1; }
-until_true "its process" eval '[[ -n $(victim) ]]'
-kill -KILL "$(victim)"
-until_true "the loss of shard $index/4 in --status" state "$index/4" lost
-until_true "the others" eval '[[ -z $(squeue --noheader --states=PENDING,RUNNING,COMPLETING --format=%A) ]]'
+# One that runs, by its number and its command line: "123 PROGRAM survey dumps --shard 2/4 ...".
+victim() { pgrep -f -a -- "^$program survey dumps --shard" | head -n 1; }
+kill_one() {
+    local process
+    read -r process _ _ _ _ index _ <<<"$(victim)"
+    [[ -n $process ]] && kill -KILL "$process"
+}
+until_true "a process to kill" kill_one
+until_true "the loss of shard $index in --status" state "$index" lost
+are_over() { ! survey --status | grep -qE '^[0-9]/4 +(waiting|running|[A-Z])'; }
+until_true "the end of the others" are_over
 check "the merge does not come before all shards" test ! -e survey.sqlite
 check "submitting what was lost" survey
 until_true "the merge" state merge done

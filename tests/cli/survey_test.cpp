@@ -133,7 +133,9 @@ TEST_F(SurveyCommand, HasTheNumbersOfFlows) {
         EXPECT_EQ((*row)["stale"], object["late"]);
         EXPECT_EQ((*row)["far"], object["out_of_reach"]);
         EXPECT_EQ((*row)["intervals"], object["intervals"]);
-        if ((*row)["intervals"] > 0) EXPECT_EQ((*row)["usual_seconds"], object["usual_seconds"]);
+        if ((*row)["intervals"] > 0) {
+            EXPECT_EQ((*row)["usual_seconds"], object["usual_seconds"]);
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 #include "command_line.h"
 
+#include <algorithm>
 #include <string_view>
 
 namespace acmotion::cli {
@@ -8,6 +9,11 @@ namespace {
 std::string& remembered() {
     static std::string line = "acmotion";
     return line;
+}
+
+std::vector<std::string>& for_sbatch() {
+    static std::vector<std::string> words;
+    return words;
 }
 
 // "--report=/home/me/walk.html" → "--report=walk.html"
@@ -32,6 +38,19 @@ std::string quoted(const std::string& word) {
 void remember_command_line(std::span<char* const> arguments) {
     for (const char* argument : arguments.subspan(1)) remembered() += " " + quoted(without_folders(argument));
 }
+
+std::size_t own_words(std::span<char* const> arguments) {
+    const auto is_word = [](std::string_view wanted) { return [wanted](const char* word) { return wanted == word; }; };
+    const auto dashes = std::ranges::find_if(arguments, is_word("--"));
+    if (arguments.size() < 2 || !is_word("survey")(arguments[1])) return arguments.size();
+    if (std::find_if(arguments.begin(), dashes, is_word("--slurm")) == dashes) return arguments.size();
+    for (auto word = dashes; word != arguments.end(); ++word) {
+        if (word != dashes) for_sbatch().emplace_back(*word);
+    }
+    return static_cast<std::size_t>(dashes - arguments.begin());
+}
+
+const std::vector<std::string>& words_for_sbatch() { return for_sbatch(); }
 
 const std::string& command_line() { return remembered(); }
 

@@ -80,7 +80,7 @@ int run(int argc, char** argv) {
         return kUnusable;
     }
     try {
-        app.parse(argc, argv);
+        app.parse(static_cast<int>(own_words({argv, static_cast<std::size_t>(argc)})), argv);
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? kOk : kUnusable;
     }

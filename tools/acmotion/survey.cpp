@@ -204,16 +204,7 @@ int merge(const std::vector<std::string>& names) {
     return kOk;
 }
 
-// What follows "--" is for sbatch: nothing else begins with a dash.
-void split_sbatch_options(SurveyOptions& options) {
-    if (!options.slurm) return;
-    const auto first = std::ranges::find_if(options.paths, [](const auto& word) { return word.starts_with('-'); });
-    options.sbatch.assign(first, options.paths.end());
-    options.paths.erase(first, options.paths.end());
-}
-
-int run(SurveyOptions options) {
-    split_sbatch_options(options);
+int run(const SurveyOptions& options) {
     if (!options.paths.empty() && options.paths.front() == "merge") return merge(options.paths);
     const auto shard = options.shard.empty() ? survey::Shard{} : survey::shard_in(options.shard);
     if (!shard) return refuse("survey", "--shard {}: expected one like 2/8, the second of eight.", options.shard);

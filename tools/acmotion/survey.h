@@ -14,8 +14,7 @@ struct SurveyOptions {
     std::size_t jobs = 0;  // 0: as many as there are processors
     bool slurm = false;
     bool status = false;
-    std::uint32_t tasks = 16;         // of --slurm
-    std::vector<std::string> sbatch;  // options for it
+    std::uint32_t tasks = 16;  // of --slurm
     bool json = false;
 };
 

@@ -121,6 +121,7 @@ class SlurmSurvey {
             fmt::format("--job-name={}-merge --requeue{} --output={}", name_, after, quoted(folder() + "/merge.log")),
             fmt::format("exec {} survey merge {}{}", program(), quoted(into_), quoted_all(shards)));
     }
+    void cancel_merge() const { static_cast<void>(ask(fmt::format("scancel --name={}-merge", name_))); }
     [[nodiscard]] std::string job_name() const { return name_; }
 
  private:
@@ -136,7 +137,7 @@ class SlurmSurvey {
     }
     [[nodiscard]] std::optional<std::string> sbatch(const std::string& own, const std::string& script) const {
         const Answer answer =
-            ask(fmt::format("sbatch --parsable {}{} --wrap={}", own, quoted_all(options_.sbatch), quoted(script)));
+            ask(fmt::format("sbatch --parsable {}{} --wrap={}", own, quoted_all(words_for_sbatch()), quoted(script)));
         if (answer.exit_code != 0 || answer.text.empty()) return std::nullopt;
         return answer.text.substr(0, answer.text.find_first_of(";\n"));  // a federation's name may follow
     }
@@ -186,6 +187,9 @@ int submit_to_slurm(const SurveyOptions& options) {
         if (!job) return refuse("survey", "sbatch did not accept the job.");
         fmt::print("job {}: {} of {} shards\n", *job, lost.size(), options.tasks);
         queued->jobs.insert(*job);
+        // The one that waits does not wait for these, and some of those that it waits for will never come.
+        if (!queued->merge.empty()) survey.cancel_merge();
+        queued->merge.clear();
     }
     if (!queued->merge.empty()) return kOk;
     const auto merge = survey.submit_merge(queued->jobs);
