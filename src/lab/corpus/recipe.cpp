@@ -75,7 +75,9 @@ Recipe RecipeBook::next() {
     recipe.cut = cuts_.deal(random_);
     recipe.is_gzipped = number(0, 3) == 0;
     recipe.scenarios = next_scenarios(recipe.form);
-    recipe.network = networks_.deal(random_);
+    // Messages are written down where they are whole and in order.
+    const bool has_packets = recipe.form != Form::MessageLines && recipe.form != Form::NetCapture;
+    recipe.network = has_packets ? networks_.deal(random_) : "perfect";
     recipe.seconds = static_cast<double>(number(kShortest, kLongest));
     recipe.hz = rates_.deal(random_);
     recipe.port = static_cast<std::uint16_t>(kFirstPort + number(0, kFirstPorts - 1));
