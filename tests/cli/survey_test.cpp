@@ -83,7 +83,7 @@ TEST_F(SurveyCommand, HasTheNumbersOfCompare) {
         const std::string rules = run["label"];
         const auto row = std::ranges::find_if(metrics, [&](const json& one) { return one["rules"] == rules; });
         ASSERT_NE(row, metrics.end()) << rules;
-        for (const auto& [key, value] : run["metrics"].items()) EXPECT_EQ((*row)[key], value) << rules << " " << key;
+        for (const auto& [key, value] : run["all"].items()) EXPECT_EQ((*row)[key], value) << rules << " " << key;
         const auto moments =
             rows_of("survey.sqlite", "SELECT * FROM moments WHERE rules = '" + rules + "' ORDER BY rank");
         ASSERT_EQ(moments.size(), run["moments"].size());
@@ -286,7 +286,7 @@ TEST_F(SurveyCommand, HasEverySessionOfACapture) {
     ASSERT_EQ(metrics.size(), 2U);
     for (const int number : {1, 2}) {
         const json compared = json_of("compare two.pcapng --json --rules retail --session " + std::to_string(number));
-        for (const auto& [key, value] : compared["runs"][0]["metrics"].items()) {
+        for (const auto& [key, value] : compared["runs"][0]["all"].items()) {
             EXPECT_EQ(metrics[static_cast<std::size_t>(number) - 1][key], value) << number << " " << key;
         }
     }

@@ -28,7 +28,7 @@ class Crew {
           order_(order),
           known_(std::move(known)),
           tasks_(2 * order.jobs),
-          results_(16 * order.jobs),
+          results_(8 * order.jobs),
           working_(order.jobs) {
         for (const survey::WalkedFile& file : order.files) all_bytes_ += file.bytes;
     }

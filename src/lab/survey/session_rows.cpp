@@ -286,6 +286,17 @@ RunMetrics run_of(const Rules::Preset& preset, const Session& session, const Fra
     return run;
 }
 
+// Rows are in memory until they are written: those of a body take a few kilobytes.
+constexpr std::size_t kMostBodiesOfCapture = 16'384;
+
+void bound_bodies(Rows& rows, const SurveyedSession& about, std::set<ObjectId>& bodies) {
+    const std::size_t room = kMostBodiesOfCapture - std::min(rows["bodies"].size(), kMostBodiesOfCapture);
+    if (bodies.size() <= room) return;
+    const std::size_t left_out = bodies.size() - room;
+    bodies.erase(std::next(bodies.begin(), static_cast<std::ptrdiff_t>(room)), bodies.end());
+    add_bounds(rows, about, {{"surveyed_bodies", left_out, "bodies that moved have no rows"}});
+}
+
 // The pace of creatures is found last, as for every command: the rest goes by that of people.
 void add_played(Rows& rows, const SurveyedSession& about, Session& session) {
     const FrameTimes frames{Display{}, session};
@@ -298,8 +309,11 @@ void add_played(Rows& rows, const SurveyedSession& about, Session& session) {
     std::set<ObjectId> bodies;
     for (const SentObject& one : sent) bodies.insert(one.object);
     for (const RunMetrics& run : runs) bodies.merge(of_interest(run));
+    bound_bodies(rows, about, bodies);
     for (const ObjectId id : bodies) rows["bodies"].push_back(body_row(about, session, id));
-    for (const SentObject& one : sent) rows["updates"].push_back(updates_row(about, one));
+    for (const SentObject& one : sent) {
+        if (bodies.contains(one.object)) rows["updates"].push_back(updates_row(about, one));
+    }
     add_histograms(rows, about, session, sent);
     for (const RunMetrics& run : runs) {
         add_run(rows, about.key(), run, bodies);

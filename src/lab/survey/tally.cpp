@@ -32,22 +32,24 @@ void Tally::on_message(SessionNumber number, const ObservedMessage& message) {
 }
 
 // Where in the message it was differs from one to the next; what it was is what groups them.
-void Tally::count_broken(Counted& counted, const ObservedMessage& message, const Error& error) const {
+void Tally::count_broken(Counted& counted, const ObservedMessage& message, const Error& error) {
     std::tuple key{message.sender, message.opcode(),
                    fmt::format("{}.{}: {}", error.message, error.field, name(error.code))};
-    if (counted.groups.size() >= kMostGroups && !counted.groups.contains(key)) {
+    if (groups_ >= kMostGroups && !counted.groups.contains(key)) {
         key = {message.sender, kOtherOpcodes, "more kinds than are listed"};
     }
-    Undecodable& group = counted.groups[key];
+    const auto [found, is_new] = counted.groups.try_emplace(key);
+    if (is_new) ++groups_;
+    Undecodable& group = found->second;
     if (group.count++ > 0) return;
     const Bytes first = message.bytes.first(std::min(message.bytes.size(), kMostBytesOfSample));
     group.sample.assign(first.begin(), first.end());
 }
 
-void Tally::learn(Counted& counted, const Message& message) const {
+void Tally::learn(Counted& counted, const Message& message) {
     const ObjectDescription* description = description_in(message);
-    if (description == nullptr || !description->weenie || counted.class_ids.size() >= limits_.objects) return;
-    counted.class_ids[description->object] = description->weenie->class_id;
+    if (description == nullptr || !description->weenie || described_ >= kMostDescribed) return;
+    if (counted.class_ids.insert_or_assign(description->object, description->weenie->class_id).second) ++described_;
 }
 
 }  // namespace acmotion::survey

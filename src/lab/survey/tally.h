@@ -16,7 +16,8 @@ namespace acmotion::survey {
 // What it keeps is bounded.
 class Tally : public CaptureSink {
  public:
-    static constexpr std::size_t kMostGroups = 1000;  // of undecodable messages, per session
+    static constexpr std::size_t kMostGroups = 10'000;      // of undecodable messages, in all sessions together
+    static constexpr std::size_t kMostDescribed = 500'000;  // bodies, the same
     static constexpr std::size_t kMostBytesOfSample = 64;
     static constexpr std::uint32_t kOtherOpcodes = 0;  // those beyond Limits::opcodes_counted
 
@@ -49,12 +50,14 @@ class Tally : public CaptureSink {
     [[nodiscard]] const Counted& of(SessionNumber number) { return sessions_[number]; }
 
  private:
-    void count_broken(Counted& counted, const ObservedMessage& message, const Error& error) const;
-    void learn(Counted& counted, const Message& message) const;
+    void count_broken(Counted& counted, const ObservedMessage& message, const Error& error);
+    void learn(Counted& counted, const Message& message);
 
     CaptureSink& next_;
     Limits limits_;
     std::map<SessionNumber, Counted> sessions_;
+    std::size_t groups_ = 0;
+    std::size_t described_ = 0;
 };
 
 }  // namespace acmotion::survey

@@ -24,9 +24,13 @@ class SurveyDatabase : public testing::Test {
         const auto opened = Database::open_for_reading(path);
         return opened ? "" : opened.error();
     }
-    void change(const std::string& sql) const {
-        const auto done = Database::open_for_writing(path)->run(sql);
-        ASSERT_TRUE(done) << done.error();
+    void change(const std::vector<std::string>& statements) const {
+        auto database = Database::open_for_writing(path);
+        ASSERT_TRUE(database) << database.error();
+        for (const std::string& sql : statements) {
+            const auto done = database->run(sql);
+            ASSERT_TRUE(done) << done.error();
+        }
     }
 
     TempFolder folder;
@@ -76,21 +80,20 @@ TEST_F(SurveyDatabase, IsRefusedIfItIsNone) {
 }
 
 TEST_F(SurveyDatabase, IsRefusedIfItIsAnother) {
-    change("PRAGMA application_id = 7");
+    change({"PRAGMA application_id = 7"});
     EXPECT_EQ(why_not(), "is a database, but not a survey.");
 }
 
 TEST_F(SurveyDatabase, IsRefusedIfANewerProgramWroteIt) {
-    change("PRAGMA user_version = 99");
+    change({"PRAGMA user_version = 99"});
     EXPECT_EQ(why_not(), "is a survey of a newer acmotion (version 99 of its tables; this one knows 1).");
     EXPECT_EQ(Database::open_for_writing(path).error(), why_not());
 }
 
 // A view could hold a query that never ends.
 TEST_F(SurveyDatabase, IsRefusedIfItsViewsAreNotOurs) {
-    change("DROP VIEW undecodable");
-    EXPECT_EQ(why_not(), "its tables are not those of a survey.");
-    change("CREATE VIEW undecodable AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i FROM n) SELECT i FROM n");
+    change({"DROP VIEW undecodable",
+            "CREATE VIEW undecodable AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i FROM n) SELECT i FROM n"});
     EXPECT_EQ(why_not(), "its tables are not those of a survey.");
 }
 

@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# What a survey costs: of COUNT captures, by one job and by two, and after kill -9. docs/performance.md has the numbers.
+# Usage: bench/survey.sh PROGRAM [COUNT]; needs GNU time
+set -euo pipefail
+program=$(readlink -f -- "$1")
+count=${2:-1000}
+folder=$(mktemp -d)
+trap 'rm -r -- "$folder"' EXIT
+cd "$folder"
+
+"$program" simulate --corpus "$count" dumps --seed 1 >/dev/null
+printf '%s captures, %s\n' "$count" "$(du -sh dumps | cut -f 1)"
+
+# of COLUMN TABLE: its sum, by the tables of the survey that was written last.
+of() {
+    awk -F, -v column="$1" 'NR == 1 { for (i = 1; i <= NF; ++i) if ($i == column) at = i; next } { sum += $at } END { print sum }' "tables/$2.csv"
+}
+measure() {
+    local seconds kilobytes
+    /usr/bin/time -f '%e %M' -o spent "$program" survey dumps --jobs "$1" --into "$1.sqlite" --csv tables >/dev/null 2>&1 || true
+    read -r seconds kilobytes < <(tail -n 1 spent)
+    awk -v jobs="$1" -v seconds="$seconds" -v kilobytes="$kilobytes" -v captures="$(($(wc -l <tables/captures.csv) - 1))" \
+        -v messages="$(of messages sessions)" -v played="$(of seconds sessions)" 'BEGIN {
+        printf "%d jobs: %.1f s, %.0f captures per minute, %.0f messages per second, %.1f hours of play, %.0f MB at most\n",
+               jobs, seconds, captures * 60 / seconds, messages / seconds, played / 3600, kilobytes / 1000 }'
+}
+measure 1
+measure 2
+
+"$program" survey dumps --into killed.sqlite >/dev/null 2>&1 &
+sleep 2
+kill -KILL $!
+wait $! 2>/dev/null || true
+"$program" survey dumps --into killed.sqlite --json 2>/dev/null |
+    sed -n 's/^  "\(surveyed\|known\)": \([0-9]*\),$/after kill -9, \1: \2/p'
+"$program" survey --into killed.sqlite --csv again >/dev/null
+diff -r tables again >/dev/null && echo "the same rows as without"
