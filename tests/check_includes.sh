@@ -44,6 +44,7 @@ BEGIN {
     room_row("matrix", "base session replay baseline metrics report simulate gamedata")
     room_row("determinism", "base session replay simulate")
     room_row("relay", "base session simulate")
+    room_row("corpus", "base session gamedata simulate")
     room_row("gamedata", "base session")
     room_row("archive", "base")
     room_row("load", "base session replay gamedata archive")

@@ -46,6 +46,23 @@ TEST(Simulate, WritesTheCaptureAndTheTruthOrNeither) {
     EXPECT_EQ(folder.read("x.pcapng"), "before");
 }
 
+TEST(Simulate, FillsANewFolderWithCapturesOfAllKinds) {
+    const CliFolder folder;
+    const CliRun run = folder.run("simulate --corpus 9 kept --seed 3");
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    EXPECT_TRUE(contains(run.out, "9 captures in ")) << run.out;
+    EXPECT_TRUE(contains(run.out, "next: acmotion survey kept")) << run.out;
+    const auto list = nlohmann::json::parse(folder.read("kept/corpus.json"));
+    EXPECT_EQ(list["captures"].size(), 9U);
+    EXPECT_EQ(list["seed"], 3);
+    const CliRun again = folder.run("simulate --corpus 9 kept");
+    EXPECT_EQ(again.exit_code, 2);
+    EXPECT_TRUE(contains(again.err, "kept: is not empty. Name a new folder.")) << again.err;
+    const auto summary = nlohmann::json::parse(folder.run("simulate --corpus 9 other --seed 3 --json").out);
+    EXPECT_EQ(summary["captures"], 9);
+    EXPECT_EQ(folder.run_program("diff -r kept other").exit_code, 0);
+}
+
 TEST(Simulate, ListsScenariosAndNetworks) {
     const CliRun run = CliFolder{}.run("simulate --list");
     EXPECT_EQ(run.exit_code, 0);
@@ -70,6 +87,9 @@ TEST(Simulate, SaysWhatIsWrong) {
     const std::vector<std::pair<std::string, std::string>> all{
         {"simulate", "name a scenario"},
         {"simulate town", "name the capture to write"},
+        {"simulate --corpus 3", "name the folder to fill: --corpus 3 DIR"},
+        {"simulate --corpus 0 x", "a corpus has 1 to 100000 captures"},
+        {"simulate --corpus 3 x -o y", "of other options it takes --seed"},
         {"simulate twon -o x", "did you mean town?"},
         {"simulate town -o x --net nonsense", "expected one of delay, loss"},
         {"simulate standing -o no/such/folder/x", "no/such/folder/x: cannot be written: No such file or directory"},

@@ -155,6 +155,20 @@ TEST_F(FlowFinderTest, ALateStartIsJoinedByTheNeighbouringPort) {
     EXPECT_EQ(flows_of_found(), (std::vector<FlowId>{0, 0, 1}));
 }
 
+// The servers of 2016 and 2017 had the ports 9000 to 9013.
+TEST_F(FlowFinderTest, EveryPairOfPortsOfTheOldServersIsOneFlowWithoutAnOption) {
+    for (std::uint16_t port = 9000; port < 9013; ++port) {
+        finder_ = FlowFinder{};
+        found_.clear();
+        const auto next = static_cast<std::uint16_t>(port + 1);
+        upstream(50000, port, mere_candidate());
+        downstream(50000, next, mere_candidate());
+        EXPECT_EQ(flows_of_found(), (std::vector<FlowId>{0, 0})) << port;
+        ASSERT_EQ(finder_.flows().size(), 1U) << port;
+        EXPECT_TRUE(finder_.flows()[0].uses_server_port(port) && finder_.flows()[0].uses_server_port(next)) << port;
+    }
+}
+
 TEST_F(FlowFinderTest, TheClientsLocalPortMayDiffer) {
     upstream(50000, 9000, make_login_request("x"));
     downstream(50000, 9000, kConnectRequestPacket);

@@ -13,6 +13,7 @@
 #include "lab/load/load.h"
 #include "options.h"
 #include "progress.h"
+#include "survey_key.h"
 
 namespace acmotion::cli {
 namespace {
@@ -59,6 +60,7 @@ void add_capture_options(CLI::App& command, CaptureArguments& arguments) {
 void add_session_option(CLI::App& command, CaptureArguments& arguments) {
     expect_whole_number(
         command.add_option("--session", arguments.session, "The session of that number, as acmotion flows lists them"));
+    add_survey_option(command, arguments);
 }
 
 const HashKey& process_hash_key() {

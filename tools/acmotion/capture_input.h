@@ -25,6 +25,7 @@ struct CaptureArguments {
     std::string gaps = "lenient";
     std::string damaged = "drop";
     std::optional<SessionNumber> session;
+    std::string survey;                                  // a database in which `capture` is a key; empty: it is a path
     std::string names;                                   // a capture that describes what this one does not; empty: none
     std::function<void(const std::string&)> on_trouble;  // also called with each line on stderr, to show it elsewhere
 };

@@ -8,6 +8,7 @@
 #include "commands.h"
 #include "complain.h"
 #include "lab/base/counted.h"
+#include "lab/session/another_game.h"
 #include "lab/session/bounds_reached.h"
 #include "lab/session/message_text.h"
 #include "lab/session/session_collector.h"
@@ -62,6 +63,7 @@ void print_flow(const FlowReport& report) {
     const Flow& flow = report.flow;
     fmt::print("flow {}: client {}, server {}\n", flow.id, describe(flow.client), describe(flow.server));
     for (const Flow::Ports& ports : flow.ports) fmt::print("  ports {} <-> {}\n", ports.client, ports.server);
+    if (is_of_another_game(report)) fmt::print("  another game: not one of its messages is known here\n");
     print_side("client", report.client);
     print_side("server", report.server);
 }
@@ -125,6 +127,7 @@ Json to_json(const FlowReport& report) {
             {"client_address", describe(report.flow.client)},
             {"server_address", describe(report.flow.server)},
             {"ports", std::move(ports)},
+            {"is_another_game", is_of_another_game(report)},
             {"clock_steps_back", report.clock.steps_back},
             {"clock_steps_ahead", report.clock.steps_ahead},
             {"client", to_json(report.client)},

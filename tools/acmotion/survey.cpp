@@ -13,6 +13,7 @@
 #include "complain.h"
 #include "core/file_path.h"
 #include "lab/survey/csv.h"
+#include "lab/survey/report.h"
 #include "lab/survey/schema.h"
 #include "lab/survey/walk.h"
 #include "options.h"
@@ -34,6 +35,8 @@ constexpr const char* kSurveyExamples =
     "                                                 command again goes on where it was stopped, and adds what is new\n"
     "  acmotion survey dumps more.zip --into all.sqlite --jobs 2\n"
     "  acmotion survey --into all.sqlite --csv tables every table of that survey as a CSV file\n"
+    "  acmotion survey --into all.sqlite --report survey.html\n"
+    "                                                 what goes wrong in it, how often, and where to look, as a page\n"
     "  acmotion survey dumps --shard 2/8 --into 2.sqlite\n"
     "                                                 an eighth of it, for one of eight machines\n"
     "  acmotion survey merge all.sqlite 1.sqlite 2.sqlite\n"
@@ -150,6 +153,26 @@ bool write_tables(const SurveyOptions& options, Database& database) {
     return true;
 }
 
+// ---- --report --------------------------------------------------------------------------------------------------------
+
+bool write_report(const SurveyOptions& options, Database& database) {
+    if (options.report.empty()) return true;
+    WrittenFiles files{"survey"};
+    if (options.json) files.give_stdout_to("--json");
+    files.protect(options.into, "is the survey itself");
+    auto output = files.open(options.report);
+    if (!output) return false;
+    const auto page = survey::survey_report(database, options.into);
+    if (!page) complain("survey", "{}: {}", options.into, page.error());
+    if (!page || !files.close(options.report, *output, *page)) return false;
+    files.print();
+    return true;
+}
+
+bool write_all(const SurveyOptions& options, Database& database) {
+    return write_tables(options, database) && write_report(options, database);
+}
+
 // ---- what was asked for ----------------------------------------------------------------------------------------------
 
 int run_survey(const SurveyOptions& options, const survey::Shard& shard) {
@@ -176,7 +199,7 @@ int run_survey(const SurveyOptions& options, const survey::Shard& shard) {
     } else {
         print_counts(options, *counts, database);
     }
-    if (!write_tables(options, database)) return kUnusable;
+    if (!write_all(options, database)) return kUnusable;
     if (const auto done = file->finish(); !done) return refuse("survey", "{}: {}", options.into, done.error());
     return counts->trouble.empty() ? kOk : kFailed;
 }
@@ -184,7 +207,7 @@ int run_survey(const SurveyOptions& options, const survey::Shard& shard) {
 int show_survey(const SurveyOptions& options) {
     auto database = Database::open_for_reading(options.into);
     if (!database) return refuse("survey", "{}: {}", options.into, database.error());
-    return write_tables(options, *database) ? kOk : kUnusable;
+    return write_all(options, *database) ? kOk : kUnusable;
 }
 
 int merge(const std::vector<std::string>& names) {
@@ -208,7 +231,7 @@ int run(const SurveyOptions& options) {
     if (!options.paths.empty() && options.paths.front() == "merge") return merge(options.paths);
     const auto shard = options.shard.empty() ? survey::Shard{} : survey::shard_in(options.shard);
     if (!shard) return refuse("survey", "--shard {}: expected one like 2/8, the second of eight.", options.shard);
-    if (options.paths.empty() && !options.csv.empty()) return show_survey(options);
+    if (options.paths.empty() && !(options.csv.empty() && options.report.empty())) return show_survey(options);
     if (options.paths.empty()) return refuse("survey", "name the files and folders to survey.");
     if (options.slurm) return options.status ? show_slurm_status(options) : submit_to_slurm(options);
     return run_survey(options, *shard);
@@ -225,6 +248,7 @@ void add_survey(CLI::App& app, int& exit_code) {
                         "The survey: a SQLite database, new or to be added to (survey.sqlite)");
     add_json_option(*command, options->json);
     command->add_option("--csv", options->csv, "Write every table of the survey into this folder, as CSV");
+    command->add_option("--report", options->report, "Write a page about the survey: what goes wrong, and how often");
     expect_whole_number(
         command->add_option("--jobs", options->jobs, "Survey that many captures at once (one per processor)"))
         ->check(CLI::Range(1, 1024));

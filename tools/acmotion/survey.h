@@ -10,6 +10,7 @@ struct SurveyOptions {
     std::vector<std::string> paths;
     std::string into = "survey.sqlite";
     std::string csv;       // a folder; empty: none
+    std::string report;    // a page; empty: none
     std::string shard;     // "2/8"; empty: all
     std::size_t jobs = 0;  // 0: as many as there are processors
     bool slurm = false;

@@ -54,7 +54,7 @@ std::string quoted_all(const std::vector<std::string>& words) {
 // What Slurm still has, with its own words for the states: "RUNNING".
 struct Queued {
     std::map<std::uint32_t, std::string> tasks;  // by shard
-    std::set<std::string> jobs;                  // of these
+    std::set<std::string> jobs;                  // what is still to come of these, as Slurm names it
     std::string merge;                           // empty: none
 };
 
@@ -98,7 +98,11 @@ class SlurmSurvey {
         std::istringstream lines{of_tasks.text};
         std::uint32_t index = 0;
         std::string job;
-        for (std::string state; lines >> job >> index >> state; all.jobs.insert(job)) all.tasks[index] = state;
+        for (std::string state; lines >> job >> index >> state;) {
+            all.tasks[index] = state;
+            // A task of a job others of which have failed: the job as a whole will never be well.
+            if (!is_done(index)) all.jobs.insert(fmt::format("{}_{}", job, index));
+        }
         std::istringstream{of_merge.text} >> all.merge;
         return all;
     }

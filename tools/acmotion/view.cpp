@@ -31,7 +31,8 @@ constexpr const char* kViewExamples =
     "A capture is replayed under retail, acdream and snap, or under --rules. "
     "A recording (acmotion replay --recording) is shown as it is. "
     "A page has 40 MB at most: what is longer becomes CAPTURE.acm, a recording for acmotion serve. "
-    "--against FILE shows your own client beside them (docs/against.md).\n"
+    "--against FILE shows your own client beside them (docs/against.md). "
+    "With --survey FILE the capture is named by the key of a session in a survey (docs/survey.md).\n"
     "Exit codes: 0 the page is whole; 1 the capture was incomplete, held no game or no player, a bound was "
     "reached, or yours and retail diverge; 2 usage or I/O error.";
 

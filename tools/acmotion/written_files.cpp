@@ -53,6 +53,7 @@ WrittenFiles::WrittenFiles(const SessionArguments& arguments) : command_(argumen
     protect(arguments.truth, "holds the truth");
     protect(arguments.against, "holds the poses to compare with");
     protect(arguments.names, "holds the names");
+    protect(arguments.survey, "is the survey");
     if (arguments.capture == "-") return;
     protect(arguments.capture, "is the capture itself");
     protect(truth_path(arguments.capture), "is the place of the capture's truth");

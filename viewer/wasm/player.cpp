@@ -40,6 +40,7 @@ std::optional<std::string> why_not(const LoadedSession& loaded, SessionNumber wa
         case Lack::Movement: return std::nullopt;
         case Lack::Game:
         case Lack::Messages: return no_game_text(loaded.report.end);
+        case Lack::OwnGame: return "This capture is of another game that has the same transport.";
         case Lack::Session:
             return fmt::format("There is no session {}; this capture has {}.", wanted, loaded.list.size());
     }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/rule_fields.h"
+#include "lab/session/another_game.h"
 
 namespace acmotion {
 namespace {
@@ -19,6 +20,7 @@ std::vector<Rules::Preset> presets_of(std::span<const Rules::Preset> presets) {
 Lack lack_in(const CaptureReport& report, std::optional<SessionNumber> wanted) {
     if (report.flows.empty()) return Lack::Game;
     if (report.sessions.empty()) return Lack::Messages;
+    if (is_of_another_game(report)) return Lack::OwnGame;
     return wanted && (*wanted == 0 || *wanted > report.sessions.size()) ? Lack::Session : Lack::None;
 }
 

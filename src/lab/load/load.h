@@ -19,6 +19,7 @@ enum class Lack : std::uint8_t {
     None,
     Game,      // packets of the game
     Messages,  // any message in them
+    OwnGame,   // a message of this game: all are of another
     Session,   // the session that was asked for
     Movement,  // anything about movement in that session
 };

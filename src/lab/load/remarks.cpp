@@ -89,6 +89,9 @@ std::string sentence_on(Lack lack, const CaptureReport& report, std::optional<Se
         case Lack::Messages:
             return "the game's packets in it hold no messages: it ends at the login. Capture what follows too; "
                    "see docs/capturing.md.";
+        case Lack::OwnGame:
+            return "another game that has the same transport, such as Asheron's Call 2: not one of its messages is known "
+                   "here.";
         case Lack::Session:
             return fmt::format("no such session {}; it has {}, and acmotion flows lists them.", wanted.value_or(0),
                                report.sessions.size());

@@ -148,6 +148,25 @@ if (find) {
   };
 }
 
+// ---- Commands: a click copies one ----------------------------------------------------------------------------------------
+async function copy(code) {
+  getSelection().selectAllChildren(code);
+  try {
+    await navigator.clipboard.writeText(code.textContent);
+  } catch {
+    document.execCommand("copy"); // what is selected, where there is no clipboard or it is forbidden
+  }
+  code.classList.add("copied");
+  setTimeout(() => code.classList.remove("copied"), 1500);
+}
+for (const code of all("code.copy")) {
+  code.tabIndex = 0;
+  code.setAttribute("role", "button");
+  code.title = "click to copy";
+  code.onclick = () => copy(code);
+  code.onkeydown = (event) => event.key === "Enter" && copy(code);
+}
+
 // ---- Links to a body open it ---------------------------------------------------------------------------------------------
 function open() {
   const at = document.getElementById(location.hash.slice(1));

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "lab/load/load.h"
+#include "lab/session/another_game.h"
 #include "lab/session/session_collector.h"
 #include "lab/survey/session_rows.h"
 
@@ -13,11 +14,20 @@ const char* state_of(Lack lack, const CaptureReport& report) {
     switch (lack) {
         case Lack::Game: return "no game";
         case Lack::Messages: return "no messages";
+        case Lack::OwnGame: return "another game";
         case Lack::Movement: return "no movement";
         case Lack::None:
         case Lack::Session: break;
     }
     return report.end.kind == CaptureEndKind::Complete && bounds_reached(report).empty() ? "whole" : "incomplete";
+}
+
+// Those of another game are set aside.
+bool is_surveyed(const CaptureReport& report, FlowId flow) { return !is_of_another_game(report.flows[flow]); }
+
+std::int64_t surveyed_sessions(const CaptureReport& report) {
+    return std::ranges::count_if(report.sessions,
+                                 [&](const CapturedSession& one) { return is_surveyed(report, one.flow); });
 }
 
 // As far as Movement.
@@ -41,7 +51,7 @@ Row capture_row(const ContentName& name, const std::string& path, const CaptureR
             number(report.capture.datagrams),
             number(report.finder.datagrams_assigned + report.finder.datagrams_refused),
             number(report.end.bytes_lost),
-            number(report.sessions.size())};
+            surveyed_sessions(report)};
 }
 
 }  // namespace
@@ -67,6 +77,7 @@ tl::expected<Rows, std::string> rows_of_capture(const Content& content, const Co
     rows["captures"].push_back(capture_row(name, path, *report, lack, sentences));
     for (Session& session : collector.take_all()) {
         const SessionSummary& summary = list[session.number - 1];
+        if (!is_surveyed(*report, summary.about.flow)) continue;
         const LossCounts& losses = report->sessions[session.number - 1].losses;
         session.losses = losses;
         session.allowance.bound_by(name.bytes);

@@ -1,8 +1,11 @@
 // What a capture lacks to be played, and what is left out of one that can be.
 #include <gtest/gtest.h>
 
+#include "cli/run_cli.h"
 #include "cli/simulated.h"
+#include "lab/corpus/other_traffic.h"
 #include "lab/load/load.h"
+#include "lab/session/another_game.h"
 
 namespace acmotion::test {
 namespace {
@@ -51,6 +54,31 @@ TEST(Lack, IsTheSessionIfItWasAskedForAndIsNotThere) {
     const LoadedSession loaded = load(walk(), {.number = 2});
     EXPECT_EQ(sentence_on(Lack::Session, loaded.report, 2),
               "no such session 2; it has 1, and acmotion flows lists them.");
+}
+
+// What the corpus has of such games, and what is left of it if it is short.
+TEST(Lack, IsTheOwnGameWhereNoMessageIsKnown) {
+    Simulation strange;
+    strange.datagrams = corpus::other_game({.seconds = 5, .port = 9004, .seed = 7});
+    const LoadedSession loaded = load(strange);
+    EXPECT_EQ(lack_in(loaded), Lack::OwnGame);
+    EXPECT_TRUE(is_of_another_game(loaded.report));
+    EXPECT_TRUE(contains(sentence_on(Lack::OwnGame, loaded.report, {}), "another game that has the same transport"));
+    strange.datagrams.resize(10);
+    EXPECT_EQ(lack_in(load(strange)), Lack::Movement) << "ten messages prove nothing";
+}
+
+TEST(Lack, IsNothingWhereAnotherGameWasPlayedBesideThisOne) {
+    Simulation both = walk();
+    for (SimulatedDatagram& datagram : corpus::other_game(
+             {.seconds = 5, .port = 9004, .began = kSimulationEpoch + 20 * kNanosecondsPerSecond, .seed = 7})) {
+        both.datagrams.push_back(std::move(datagram));
+    }
+    const LoadedSession loaded = load(both);
+    EXPECT_EQ(lack_in(loaded), Lack::None);
+    ASSERT_EQ(loaded.report.flows.size(), 2U);
+    EXPECT_FALSE(is_of_another_game(loaded.report.flows[0]));
+    EXPECT_TRUE(is_of_another_game(loaded.report.flows[1]));
 }
 
 TEST(Lack, IsNothingInTheMiddleOfASessionWhoeversClientItWas) {
