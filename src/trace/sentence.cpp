@@ -33,7 +33,7 @@ std::string_view sentence(Walk how) {
 std::string_view sentence(PlacementResult result) {
     switch (result) {
         case PlacementResult::Ok: return "it was not";
-        case PlacementResult::GeneralFailure: return "no spot was tried";
+        case PlacementResult::GeneralFailure: return "no place was tried";
         case PlacementResult::NoValidPosition: return "there is no room";
         case PlacementResult::NoCell: return "there is no cell";
         case PlacementResult::Collided: return "something is in the way";
@@ -153,9 +153,9 @@ std::string way_made(const Event::WindowJudged& e) {
     return fmt::format("{:.{}f} m in {:.2f} s", metres, digits, e.seconds);
 }
 
-// "5 % of the expected way (< 30 %)"
+// "5 % of the expected distance (< 30 %)"
 std::string share(const Event::WindowJudged& e, bool is_enough) {
-    return fmt::format("{} % of the expected way{}", beside(kWantedPercent, 100 * e.progress / e.expected, 0),
+    return fmt::format("{} % of the expected distance{}", beside(kWantedPercent, 100 * e.progress / e.expected, 0),
                        is_enough ? "" : fmt::format(" (< {:g} %)", kWantedPercent));
 }
 
