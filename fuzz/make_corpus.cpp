@@ -384,7 +384,7 @@ void write_relayed(const Corpus& corpus) {
     ByteBuffer stream;
     const Simulation played = simulate(load_scenario("jump").value(), {}, 1);
     for (std::size_t i = 0; i < 12; ++i) {
-        const SimulatedDatagram& datagram = played.datagrams.at(i);
+        const OwnedDatagram& datagram = played.datagrams.at(i);
         const bool is_from_client = datagram.source.port > 10'000;
         const Endpoint& server = is_from_client ? datagram.destination : datagram.source;
         append_le(stream, std::uint8_t{0});

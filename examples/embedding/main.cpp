@@ -68,7 +68,7 @@ std::vector<std::byte> creation(ObjectId object) {
     return *encode(message);
 }
 
-// One world from its first message on, with a clock of its own.
+// One world from its first message on, with its own clock.
 void play(World& world, std::span<const std::byte> message) {
     world.set_player(0x5000000A, 0);  // what comes before is kept until then
     world.receive(message, 0);

@@ -1,4 +1,4 @@
-// Datagrams in, decisions out: what a proxy, a bot or a tool with a socket of its own does. Here a capture stands in for the
+// Datagrams in, decisions out: what a proxy, a bot or a tool with its own socket does. Here a capture stands in for the
 // socket, and FlowFinder for the knowledge of which datagrams are the session's. Usage: example_live CAPTURE
 #include <acmotion/capture.h>
 #include <acmotion/trace.h>

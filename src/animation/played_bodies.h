@@ -36,8 +36,8 @@ struct PlayedBody {
     PartArray parts;
 };
 
-// Those of one world. Ids come from the network, so they are found by a keyed hash; nothing goes through them in an
-// order of their own. A hash takes longer than a slice of a cycle, so it is the last way, not the first.
+// Those of one world. Ids come from the network, so they are found by a keyed hash; nothing iterates over them in an
+// order that a caller could see. A hash takes longer than a slice of a cycle, so it is the last way, not the first.
 class PlayedBodies {
  public:
     explicit PlayedBodies(const HashKey& key) {

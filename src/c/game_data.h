@@ -15,7 +15,7 @@ namespace acmotion::c {
 
 #if ACMOTION_HAS_GAMEDATA
 
-// One world's part: it keeps the files alive, and has a layer of its own.
+// One world's part: it keeps the files alive, and has its own layer.
 class WorldData {
  public:
     using LayerSnapshot = std::optional<TableLayer::Snapshot>;

@@ -3,7 +3,7 @@
 namespace acmotion {
 
 // An in-place std::optional whose value is always constructed: it is at its default while there is none. Takes no more
-// room than its value where that ends in padding; std::optional gives its flag a word of its own.
+// room than its value where that ends in padding; std::optional gives its flag a whole word.
 template <class T>
 class Maybe : T {
  public:

@@ -13,7 +13,7 @@ class Usual {
  public:
     [[nodiscard]] const T& operator*() const { return changed_ ? *changed_ : kUsual; }
     [[nodiscard]] const T* operator->() const { return &**this; }
-    // To change any of it, now or later: from here on it has a value of its own.
+    // To change any of it, now or later: from here on it has its own value.
     T& change() { return changed_ ? *changed_ : changed_.emplace(); }
     // One member of it. Nothing is allocated for a value that it has already, to the bit.
     template <class Member>

@@ -7,7 +7,7 @@
 
 namespace acmotion {
 
-// What the file calls the hooks that have a meaning or a length of their own (spec 71 §7.2).
+// What the file calls the hooks that have their own meaning or length (spec 71 §7.2).
 enum class HookType : std::uint32_t { ReplaceObject = 5, Ethereal = 6, Scale = 12, SetOmega = 22 };
 
 // Bytes behind type and direction, by type; that of ReplaceObject depends on what it says.

@@ -10,7 +10,7 @@ namespace acmotion {
 
 // The game's own ground as a placement world (spec 71 §10): landblocks are loaded as bodies come near them. Off the map and
 // in blocks that the file does not have, or that cannot be read, there is no cell. Indoors it is free space: rooms have
-// floors of their own, which acmotion does not read. Without a region no height is known, and it is free space everywhere
+// their own floors, which acmotion does not read. Without a region no height is known, and it is free space everywhere
 // (spec 71 §11).
 class Landscape : public PlacementWorld {
  public:

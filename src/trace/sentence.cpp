@@ -32,7 +32,7 @@ std::string_view sentence(Walk how) {
 std::string_view sentence(PlacementResult result) {
     switch (result) {
         case PlacementResult::Ok: return "it was not";
-        case PlacementResult::GeneralFailure: return "no spot was tried";
+        case PlacementResult::GeneralFailure: return "no place was tried";
         case PlacementResult::NoValidPosition: return "there is no room";
         case PlacementResult::NoCell: return "there is no cell";
         case PlacementResult::Collided: return "something is in the way";

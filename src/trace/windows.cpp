@@ -20,9 +20,9 @@ void put_way_made(Words& out, const Event::WindowJudged& e) {
 
 bool has_share(const Event::WindowJudged& e) { return e.progress >= 0 && e.expected > 0; }
 
-// "5 % of the expected way (< 30 %)"
+// "5 % of the expected distance (< 30 %)"
 void put_share(Words& out, const Event::WindowJudged& e, bool is_enough) {
-    out << beside(kWantedPercent, 100 * e.progress / e.expected, 0) << " % of the expected way";
+    out << beside(kWantedPercent, 100 * e.progress / e.expected, 0) << " % of the expected distance";
     if (!is_enough) out << " (< " << General{kWantedPercent} << " %)";
 }
 

@@ -26,7 +26,7 @@ class KeyWindow {
     // What the observer knows of the packet, its candidate included.
     struct Claim {
         std::uint32_t candidate = 0;
-        // 0 for a packet that has no sequence of its own. Such a word is used up and not remembered.
+        // 0 for a packet without a sequence number. Such a word is used up and not remembered.
         std::uint32_t sequence = 0;
         // Sequences missing just before this one, each of which may have used a word that was not seen.
         std::uint32_t gap = 0;

@@ -59,7 +59,7 @@ class Decoder : public MessageWalker {
     }
     void note(std::string_view, std::uint32_t) {}
 
-    // ---- fields with rules of their own ----
+    // ---- fields with special rules ----
     void object(std::string_view name, ObjectId& value) {
         field(name, value);
         if (value.is_null()) invalid(name, sizeof(value));  // rule 13

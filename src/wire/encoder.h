@@ -38,7 +38,7 @@ class Encoder : public MessageWalker {
     }
     void note(std::string_view, std::uint32_t) {}
 
-    // ---- fields with rules of their own ----
+    // ---- fields with special rules ----
     void object(std::string_view name, ObjectId value) { field(name, value); }
     void truth8(std::string_view, bool value) { writer_.write<std::uint8_t>(value); }
     void truth32(std::string_view, bool value) { writer_.write<std::uint32_t>(value); }

@@ -32,7 +32,7 @@ class FieldLister : public MessageWalker {
     // Of what is not on the wire.
     void note(std::string_view name, std::uint32_t value) { add(name, value); }
 
-    // ---- fields with rules of their own ----
+    // ---- fields with special rules ----
     void object(std::string_view name, ObjectId value) { field(name, value); }
     void truth8(std::string_view name, bool value) { field(name, value); }
     void truth32(std::string_view name, bool value) { field(name, value); }

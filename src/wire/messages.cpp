@@ -38,7 +38,7 @@ std::string_view name_in(const auto& table, std::uint32_t code) {
     return "";
 }
 
-// Of what is not movement: by what it holds, if that has a name of its own.
+// Of what is not movement: by what it holds, if that has a name.
 struct OwnName {
     std::string_view operator()(const OtherMessage& other) const { return name_in(kNamedMessages, other.opcode); }
     std::string_view operator()(const OtherAction& other) const { return name_in(kNamedActions, other.action); }

@@ -158,7 +158,7 @@ MoveToTarget ObjectActor::target_of(const MoveToOrder& order) const {
     return {order.object, top_level_of(order.object), target != nullptr ? cylinder(target->seldom->shape) : Cylinder{}};
 }
 
-// An order that names an object is a request of its own, which wakes the body; of the others, only their stop does
+// An order that names an object is a separate request, which wakes the body; of the others, only their stop does
 // (spec 60 §5.2).
 MotionError ObjectActor::begin_move_to(const MoveToOrder& order) {
     if (order.type == MoveToType::MoveToObject || order.type == MoveToType::TurnToObject) activate();

@@ -37,7 +37,7 @@ TEST(CLive, LeavesTheStateThatCppDoes) {
     World world;
     LiveSession session{world};
     double now = 0;
-    for (const SimulatedDatagram& datagram : simulation.datagrams) {
+    for (const OwnedDatagram& datagram : simulation.datagrams) {
         for (; now <= to_seconds(datagram.time - kSimulationEpoch); now += 1 / 60.0) {
             ASSERT_EQ(acm_live_frame(live, now), ACM_OK);
             ASSERT_TRUE(session.frame(now));

@@ -55,7 +55,7 @@ TEST(Flows, DistinguishesPacketsLostFromThoseThatOnlyTheCaptureLacks) {
     const CliFolder folder;
     Simulation town = simulation_of("town", 5);
     std::size_t dropped = 0;
-    std::erase_if(town.datagrams, [&](const SimulatedDatagram& datagram) {
+    std::erase_if(town.datagrams, [&](const OwnedDatagram& datagram) {
         const bool is_taken = datagram.source.port == 9001 && ++dropped % 10 == 0;
         return is_taken;
     });

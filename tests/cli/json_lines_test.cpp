@@ -13,7 +13,7 @@
 namespace acmotion::test {
 namespace {
 
-std::string line_of(const SimulatedDatagram& datagram, Nanoseconds epoch) {
+std::string line_of(const OwnedDatagram& datagram, Nanoseconds epoch) {
     const bool is_from_client = datagram.destination.port == 9000 || datagram.destination.port == 9001;
     const std::uint16_t server_port = is_from_client ? datagram.destination.port : datagram.source.port;
     const nlohmann::ordered_json line{{"t", to_seconds(datagram.time - epoch)},
@@ -26,7 +26,7 @@ std::string line_of(const SimulatedDatagram& datagram, Nanoseconds epoch) {
 
 ByteBuffer json_lines_of(const Simulation& simulation) {
     std::string text;
-    for (const SimulatedDatagram& datagram : simulation.datagrams) text += line_of(datagram, simulation.epoch);
+    for (const OwnedDatagram& datagram : simulation.datagrams) text += line_of(datagram, simulation.epoch);
     return from_text(text);
 }
 

@@ -20,7 +20,7 @@ ByteBuffer header() {
     return bytes;
 }
 
-ByteBuffer packets(const std::vector<SimulatedDatagram>& all, std::size_t from, std::size_t to) {
+ByteBuffer packets(const std::vector<OwnedDatagram>& all, std::size_t from, std::size_t to) {
     ByteBuffer bytes;
     for (std::size_t i = from; i < std::min(to, all.size()); ++i) {
         EXPECT_TRUE(append_datagram(bytes, all[i].view()));
@@ -221,6 +221,20 @@ TEST(Live, AFullDiskEndsTheRecordingAndNotTheShow) {
     EXPECT_EQ(live.exit_code, 2);
     EXPECT_TRUE(contains(live.err, "/dev/full: cannot be written")) << live.err;
     EXPECT_GT(lines(live.out).size(), 100U);
+}
+
+TEST(Live, ASignalEndsItWithItsFilesClosed) {
+    const Halves halves{simulation_of("strafe", 6)};
+    for (const int signal : {SIGINT, SIGTERM}) {
+        const CliFolder folder;
+        PipedCli live{folder, "live - --no-page --text --record kept.pcapng.gz --frames-to kept.frames"};
+        live.write(halves.first);
+        EXPECT_TRUE(contains(live.read_line(), "object created"));
+        EXPECT_EQ(live.end(signal), 0) << folder.read("stderr.txt");
+        const CliRun flows = folder.run("flows kept.pcapng.gz");
+        EXPECT_EQ(flows.exit_code, 0) << flows.out << flows.err;
+        EXPECT_GT(lines(folder.read("kept.frames")).size(), 1U);
+    }
 }
 
 // ---- the page -------------------------------------------------------------------------------------------------------

@@ -23,19 +23,6 @@ class ServeCommand : public ::testing::Test {
 
 std::string body_of(const std::string& answer) { return answer.substr(answer.find("\r\n\r\n") + 4); }
 
-// The listener's next event.
-nlohmann::json next_event(RawClient& listener) {
-    const std::string_view kData = "data: ";
-    const std::string text = listener.read_to("\n\n");
-    return nlohmann::json::parse(text.substr(text.find(kData) + kData.size()), nullptr, false);
-}
-
-RawClient listener_of(const Served& served) {
-    RawClient listener = served.connect();
-    listener.send("GET /events HTTP/1.1\r\nHost: " + served.host() + "\r\n\r\n");
-    return listener;
-}
-
 // ---- what is there --------------------------------------------------------------------------------------------------
 TEST_F(ServeCommand, ServesAPageThatMayAskNoOtherServer) {
     const Served served{folder, "walk.pcapng"};
@@ -51,7 +38,7 @@ TEST_F(ServeCommand, ServesAPageThatMayAskNoOtherServer) {
 // A page reads a recording part by part: all of them must be of the same one.
 TEST_F(ServeCommand, ServesTheRecordingThatAPageKnowsAndNoOther) {
     const Served served{folder, "walk.pcapng"};
-    RawClient listener = listener_of(served);
+    RawClient listener = served.listener();
     const auto ask = [&](const nlohmann::json& event) {
         return served.ask("GET /recording?" + event["recording"].dump(), "Range: bytes=0-\r\n");
     };
@@ -222,7 +209,7 @@ TEST_F(ServeCommand, ThereIsABoundToListeners) {
     const Served served{folder, "walk.pcapng"};
     std::vector<RawClient> listeners;
     for (int i = 0; i < 32; ++i) {
-        listeners.push_back(listener_of(served));
+        listeners.push_back(served.listener());
         EXPECT_TRUE(next_event(listeners.back()).contains("recording"));
     }
     EXPECT_TRUE(served.ask("GET /events").starts_with("HTTP/1.1 503"));
@@ -267,7 +254,7 @@ TEST_F(ServeCommand, ClientsThatDoNotReadKeepNoOneOut) {
 // ---- the file changes -----------------------------------------------------------------------------------------------
 TEST_F(ServeCommand, NotifiesListenersThatTheFileHasChanged) {
     const Served served{folder, "walk.pcapng"};
-    RawClient listener = listener_of(served);
+    RawClient listener = served.listener();
     const nlohmann::json before = next_event(listener);
     EXPECT_EQ(before["problem"], "");
     EXPECT_EQ(before["diverged"], -1);
@@ -282,7 +269,7 @@ TEST_F(ServeCommand, NotifiesListenersThatTheFileHasChanged) {
 
 TEST_F(ServeCommand, KeepsTheLastRecordingAndSaysWhyThereIsNoOther) {
     const Served served{folder, "walk.pcapng"};
-    RawClient listener = listener_of(served);
+    RawClient listener = served.listener();
     const nlohmann::json before = next_event(listener);
     const std::string recording = served.ask("GET /recording");
 
@@ -291,7 +278,7 @@ TEST_F(ServeCommand, KeepsTheLastRecordingAndSaysWhyThereIsNoOther) {
     EXPECT_EQ(broken["recording"], before["recording"]);
     EXPECT_TRUE(contains(broken["problem"].get<std::string>(), "walk.pcapng: no game traffic")) << broken;
     EXPECT_EQ(served.ask("GET /recording"), recording);
-    RawClient late = listener_of(served);
+    RawClient late = served.listener();
     EXPECT_EQ(next_event(late), broken) << "a later listener gets the same";
 
     replace_walk(recorded_walk());
@@ -300,7 +287,7 @@ TEST_F(ServeCommand, KeepsTheLastRecordingAndSaysWhyThereIsNoOther) {
 
 TEST_F(ServeCommand, SurvivesATruthThatIsTooDeepForAStack) {
     const Served served{folder, "walk.pcapng"};
-    RawClient listener = listener_of(served);
+    RawClient listener = served.listener();
     EXPECT_EQ(next_event(listener)["problem"], "");
     folder.write("deep", from_text("{\"seed\":" + std::string(500'000, '[') + std::string(500'000, ']') + "}\n"));
     ASSERT_EQ(folder.run_program("mv deep walk.pcapng.truth.jsonl").exit_code, 0);
@@ -319,7 +306,7 @@ TEST_F(ServeCommand, ShowsWhatComesByStandardInput) {
 TEST_F(ServeCommand, EndsCleanlyWhenAsked) {
     for (const int signal : {SIGINT, SIGTERM}) {
         Served served{folder, "walk.pcapng"};
-        RawClient listener = listener_of(served);
+        RawClient listener = served.listener();
         EXPECT_TRUE(next_event(listener).contains("recording"));
         EXPECT_EQ(served.end(signal), 0);
         EXPECT_EQ(listener.read_all(), "");

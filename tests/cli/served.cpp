@@ -9,6 +9,7 @@
 
 #include <array>
 #include <csignal>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 namespace acmotion::test {
@@ -90,6 +91,14 @@ std::string RawClient::read_answer(bool has_body) {
     return answer;
 }
 
+nlohmann::json next_event(RawClient& listener) {
+    constexpr std::string_view kData = "data: ";
+    const std::string text = listener.read_to("\n\n");
+    const std::size_t at = text.find(kData);
+    if (at == std::string::npos) return nullptr;
+    return nlohmann::json::parse(text.substr(at + kData.size()), nullptr, false);
+}
+
 std::string Served::host() const {
     const std::size_t from = line_.find("//") + 2;
     return line_.substr(from, line_.find('/', from) - from);
@@ -103,6 +112,12 @@ std::string Served::ask(const std::string& request_line, const std::string& head
     RawClient client = connect();
     client.send(request_line + " HTTP/1.1\r\nHost: " + host() + "\r\n" + headers + "\r\n");
     return client.read_answer(!request_line.starts_with("HEAD"));
+}
+
+RawClient Served::listener() const {
+    RawClient listener = connect();
+    listener.send("GET /events HTTP/1.1\r\nHost: " + host() + "\r\n\r\n");
+    return listener;
 }
 
 void Served::pause() const {

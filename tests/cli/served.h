@@ -1,5 +1,6 @@
 #pragma once
 #include <cstdint>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 
@@ -33,13 +34,17 @@ class RawClient {
     std::string received_;
 };
 
+// The next event that a listener receives.
+[[nodiscard]] nlohmann::json next_event(RawClient& listener);
+
 [[nodiscard]] bool is_address_here(const std::string& address);
 
 // `acmotion serve` with these arguments in a folder, until it is ended.
 class Served {
  public:
-    Served(const CliFolder& folder, const std::string& arguments)
-        : cli_(folder, "serve " + arguments), line_(cli_.read_line()) {}
+    // What it prints on stderr goes to the file `errors`.
+    Served(const CliFolder& folder, const std::string& arguments, const std::string& errors = "stderr.txt")
+        : cli_(folder, "serve " + arguments, errors), line_(cli_.read_line()) {}
 
     // The first line it printed; empty if it printed none.
     [[nodiscard]] const std::string& line() const { return line_; }
@@ -49,6 +54,8 @@ class Served {
     [[nodiscard]] RawClient connect(const std::string& address = "127.0.0.1") const { return {address, port()}; }
     // A request with the right Host and these further lines; its answer.
     [[nodiscard]] std::string ask(const std::string& request_line, const std::string& headers = "") const;
+    // A connection that receives events.
+    [[nodiscard]] RawClient listener() const;
     // Between the two it does nothing, while the system goes on to take connections and bytes for it.
     void pause() const;
     void resume() const;

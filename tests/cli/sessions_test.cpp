@@ -126,7 +126,7 @@ TEST(DamagedPackets, AreLeftOutAndCountedUnlessAskedFor) {
 TEST(Gaps, AreWaitedForIfStrictOnEveryCommand) {
     const CliFolder folder;
     Simulation simulation = simulation_of("jump", 4);
-    const auto lost = std::ranges::find_if(simulation.datagrams, [&](const SimulatedDatagram& datagram) {
+    const auto lost = std::ranges::find_if(simulation.datagrams, [&](const OwnedDatagram& datagram) {
         return datagram.source.port == 9001 && to_seconds(datagram.time - simulation.epoch) > 3;
     });
     simulation.datagrams.erase(lost);

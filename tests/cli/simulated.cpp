@@ -8,7 +8,7 @@ namespace acmotion::test {
 
 ByteBuffer simulated_from(const std::string& scenario, double seconds) {
     Simulation simulation = simulate(load_scenario(scenario).value(), {}, 1);
-    std::erase_if(simulation.datagrams, [&](const SimulatedDatagram& datagram) {
+    std::erase_if(simulation.datagrams, [&](const OwnedDatagram& datagram) {
         return to_seconds(datagram.time - simulation.epoch) < seconds;
     });
     return capture_of(simulation);
@@ -27,7 +27,7 @@ namespace {
 
 constexpr std::uint16_t kServerPort = 9000;
 
-bool is_from_server(const SimulatedDatagram& datagram) {
+bool is_from_server(const OwnedDatagram& datagram) {
     return datagram.source.port == kServerPort || datagram.source.port == kServerPort + 1;
 }
 
@@ -48,7 +48,7 @@ void append_fragment(ByteBuffer& packet, std::uint64_t blob_id, Bytes message) {
 Simulation with_game_events(Simulation simulation, ObjectId recipient) {
     constexpr std::uint64_t kFirstBlob = 0x8000000070000000;
     std::uint32_t packets = 0;
-    for (SimulatedDatagram& datagram : simulation.datagrams) {
+    for (OwnedDatagram& datagram : simulation.datagrams) {
         const auto packet = parse_packet(datagram.payload);
         if (!is_from_server(datagram) || !packet || packet->fragments.empty() || ++packets % 10 != 0) continue;
         const std::uint32_t order = packets / 10;
@@ -58,9 +58,9 @@ Simulation with_game_events(Simulation simulation, ObjectId recipient) {
 }
 
 Simulation captured_in_the_game(Simulation simulation, std::size_t packets) {
-    std::vector<SimulatedDatagram>& all = simulation.datagrams;
+    std::vector<OwnedDatagram>& all = simulation.datagrams;
     all.erase(all.begin(), all.end() - static_cast<std::ptrdiff_t>(std::min(packets, all.size())));
-    for (SimulatedDatagram& datagram : all) {
+    for (OwnedDatagram& datagram : all) {
         (is_from_server(datagram) ? datagram.destination : datagram.source) = {IpAddress::v4(127, 0, 0, 1), 12345};
     }
     return simulation;
@@ -81,7 +81,7 @@ Simulation simulation_of(const std::string& scenario, double seconds, std::uint6
 }
 
 Simulation logged_in_again(Simulation first, const Simulation& second, double after) {
-    for (SimulatedDatagram datagram : second.datagrams) {
+    for (OwnedDatagram datagram : second.datagrams) {
         datagram.time += static_cast<Nanoseconds>(after * static_cast<double>(kNanosecondsPerSecond));
         first.datagrams.push_back(std::move(datagram));
     }

@@ -1,6 +1,7 @@
-// Every command that README.md and docs/capturing.md show works, in the order in which they show them.
+// Every command that README.md, docs/capturing.md and docs/README.md show works, in the order in which they show them.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <regex>
@@ -26,6 +27,8 @@ constexpr TriedElsewhere kTriedElsewhere[]{
     {"./run serve", "tests/cli/serve_test.cpp"},
     {"./run demo --live", "viewer/test/page-live.test.ts"},
     {"acmotion serve", "tests/cli/serve_test.cpp"},
+    {"acmotion compare out/demo.pcapng --against", "tests/cli/against_test.cpp"},
+    {"acmotion view out/demo.pcapng --against", "tests/cli/against_test.cpp"},
     {"sudo apt install ./acmotion", "tests/packages/debian.sh"},
     {"sudo apt", "not at all: it installs"},
     {"sudo d", "not at all: dumpcap, dpkg-reconfigure"},
@@ -123,8 +126,13 @@ TEST_P(ShownCommands, Work) {
     EXPECT_GE(tried, 5U);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, ShownCommands, testing::Values("README.md", "docs/capturing.md"),
-                         [](const auto& document) { return document.index == 0 ? "Readme" : "Capturing"; });
+constexpr std::array kDocuments{"README.md", "docs/capturing.md", "docs/README.md"};
+
+std::string title_of_test(const testing::TestParamInfo<const char*>& document) {
+    return std::array<std::string, kDocuments.size()>{"Readme", "Capturing", "Documents"}.at(document.index);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, ShownCommands, testing::ValuesIn(kDocuments), title_of_test);
 
 // A line that looks like nothing known would be passed over in silence.
 TEST(ShownCommandLines, AreAllKnownInTheReadme) {

@@ -137,14 +137,14 @@ Event::WindowJudged window(WindowReason reason, double progress) {
 
 TEST(Sentence, OfAWindowSaysHowMuchOfTheWayWasMade) {
     EXPECT_EQ(sentence_of(window(WindowReason::Fast, 0.96)),
-              "window good: 0.96 m in 0.17 s, 96 % of the expected way; 8.93 m to go");
+              "window good: 0.96 m in 0.17 s, 96 % of the expected distance; 8.93 m to go");
     EXPECT_EQ(sentence_of(window(WindowReason::Slow, 0.05)),
-              "window bad: 0.05 m in 0.17 s, 5 % of the expected way (< 30 %); 8.93 m to go; failure 3 of 4");
+              "window bad: 0.05 m in 0.17 s, 5 % of the expected distance (< 30 %); 8.93 m to go; failure 3 of 4");
     EXPECT_EQ(sentence_of(window(WindowReason::Slow, -0.12)),
               "window bad: 0.12 m farther off after 0.17 s; 8.93 m to go; failure 3 of 4");
     EXPECT_EQ(sentence_of(window(WindowReason::Far, 0.2)),
               "window good: 0.20 m in 0.17 s, enough in any time (≥ 0.20 m); retail would call it bad: 20 % of the "
-              "expected way (< 30 %) (row 5); 8.93 m to go");
+              "expected distance (< 30 %) (row 5); 8.93 m to go");
     EXPECT_EQ(sentence_of(window(WindowReason::Far, 0.96)),
               "window good: 0.96 m in 0.17 s, enough in any time (≥ 0.20 m); 8.93 m to go");
     EXPECT_EQ(sentence_of(window(WindowReason::Unmeasured, 0)),
@@ -160,7 +160,7 @@ TEST(Sentence, OfAWindowIsThatOfTheTestThatJudgedIt) {
     stands.forgiven = 2;
     EXPECT_EQ(sentence_of(stands),
               "window good: 0.0034 m in 0.17 s, by time and dt 2.46 (≥ 0.3); retail would call it bad: 0 % of the "
-              "expected way (< 30 %) (row 5); 8.93 m to go; forgets 2 failures, retail would keep them (row 8)");
+              "expected distance (< 30 %) (row 5); 8.93 m to go; forgets 2 failures, retail would keep them (row 8)");
     Event::WindowJudged swings = window(WindowReason::SlowByNotes, -0.0008);
     swings.ratio = -0.616;
     EXPECT_EQ(sentence_of(swings),
@@ -170,7 +170,7 @@ TEST(Sentence, OfAWindowIsThatOfTheTestThatJudgedIt) {
 
 TEST(Sentence, HasEnoughDigitsToBeTrue) {
     EXPECT_EQ(sentence_of(window(WindowReason::Slow, 0.2996)),
-              "window bad: 0.30 m in 0.17 s, 29.96 % of the expected way (< 30 %); 8.93 m to go; failure 3 of 4");
+              "window bad: 0.30 m in 0.17 s, 29.96 % of the expected distance (< 30 %); 8.93 m to go; failure 3 of 4");
     EXPECT_EQ(sentence_of(
                   Event::PositionDecided{PositionOutcome::Interpolate, PositionReason::NearPlayer, {0x1F}, {}, 95.997}),
               "position 31 → interpolate: grounded, 95.997 m from the player (< 96)");

@@ -29,7 +29,7 @@ TEST(Story, ReportsItsEventsInOrder) {
                   "1.00 m from where it is (≤ 100); queue 0 → 1",
                   "1.00 m from the newest waypoint (≤ 100); queue 1 → 2",
                   "window good: the first after a stop, with nothing to measure against; 1.00 m to go",
-                  "window bad: 0.00 m in 0.17 s, 0 % of the expected way (< 30 %); 1.00 m to go; failure 1 of 4",
+                  "window bad: 0.00 m in 0.17 s, 0 % of the expected distance (< 30 %); 1.00 m to go; failure 1 of 4",
                   "148.00 m from the newest waypoint (> 100): too far to walk, blip due; queue 1 → 2",
                   "blip over 150.00 m refused, to be tried again",
                   "blip over 150.00 m",

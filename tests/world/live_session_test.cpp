@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint16_t kServerPorts[] = {9000, 9001};
 
-Sender sender_of(const SimulatedDatagram& datagram) {
+Sender sender_of(const OwnedDatagram& datagram) {
     return std::ranges::find(kServerPorts, datagram.source.port) != std::end(kServerPorts) ? Sender::Server
                                                                                            : Sender::Client;
 }
@@ -24,12 +24,12 @@ Sender sender_of(const SimulatedDatagram& datagram) {
 // Plays what was captured, frame by frame.
 class Fed {
  public:
-    explicit Fed(std::vector<SimulatedDatagram> datagrams) : datagrams_(std::move(datagrams)) {}
+    explicit Fed(std::vector<OwnedDatagram> datagrams) : datagrams_(std::move(datagrams)) {}
 
     bool frame(double now) {
         const Nanoseconds until = kSimulationEpoch + static_cast<Nanoseconds>(std::llround(now * 1e9));
         for (; next_ < datagrams_.size() && datagrams_[next_].time <= until; ++next_) {
-            const SimulatedDatagram& datagram = datagrams_[next_];
+            const OwnedDatagram& datagram = datagrams_[next_];
             session.receive(sender_of(datagram), datagram.payload, datagram.time);
         }
         return session.frame(now);
@@ -40,7 +40,7 @@ class Fed {
     LiveSession session{world};
 
  private:
-    std::vector<SimulatedDatagram> datagrams_;
+    std::vector<OwnedDatagram> datagrams_;
     std::size_t next_ = 0;
 };
 
@@ -113,11 +113,11 @@ TEST(LiveSession, AnotherLoginBeginsAnEmptyWorld) {
 
 TEST(LiveSession, GarbageBetweenPacketsChangesNothing) {
     const Simulation simulation = simulation_of("strafe", 6);
-    std::vector<SimulatedDatagram> disturbed;
+    std::vector<OwnedDatagram> disturbed;
     std::uint32_t chance = 1;
-    for (const SimulatedDatagram& datagram : simulation.datagrams) {
+    for (const OwnedDatagram& datagram : simulation.datagrams) {
         disturbed.push_back(datagram);
-        SimulatedDatagram garbage = datagram;
+        OwnedDatagram garbage = datagram;
         for (std::byte& byte : garbage.payload) {
             chance = chance * 1664525U + 1013904223U;
             byte = static_cast<std::byte>(chance >> 24U);
@@ -137,7 +137,7 @@ TEST(LiveSession, GarbageBetweenPacketsChangesNothing) {
 TEST(LiveSession, JoinedLateShowsWhatMoves) {
     Simulation simulation = simulation_of("chase", 10);
     std::erase_if(simulation.datagrams,
-                  [](const SimulatedDatagram& one) { return to_seconds(one.time - kSimulationEpoch) < 4; });
+                  [](const OwnedDatagram& one) { return to_seconds(one.time - kSimulationEpoch) < 4; });
     Fed live{simulation.datagrams};
     live.world.set_player(0x50000001, 0);
     live.world.assume_objects(true);

@@ -43,7 +43,7 @@ std::vector<std::string_view> known_values(std::string_view option) {
     } else if (option == "word") {
         for (const GlossaryEntry& entry : glossary()) values.push_back(entry.word);
     }
-    // A shell would take each part for a word of its own.
+    // A shell would take each part for a separate word.
     std::erase_if(values, [](std::string_view value) { return value.find(' ') != std::string_view::npos; });
     return values;
 }

@@ -19,7 +19,7 @@ struct DatagramFeed::Shared {
     mutable std::mutex mutex;
     std::condition_variable has_come;
     std::condition_variable has_room;
-    std::deque<FedDatagram> waiting;
+    std::deque<OwnedDatagram> waiting;
     std::size_t bytes = 0;
     bool is_stopped = false;
     bool is_read = false;  // to its end
@@ -27,11 +27,11 @@ struct DatagramFeed::Shared {
     CaptureEnd end;
 
     // False if none is wanted any more.
-    bool put(FedDatagram datagram) {
+    bool put(OwnedDatagram datagram) {
         std::unique_lock lock{mutex};
         has_room.wait(lock, [this] { return is_stopped || bytes < kMostBytes; });
         if (is_stopped) return false;
-        bytes += datagram.payload.size() + sizeof(FedDatagram);
+        bytes += datagram.payload.size() + sizeof(OwnedDatagram);
         waiting.push_back(std::move(datagram));
         has_come.notify_one();
         return true;
@@ -166,14 +166,14 @@ DatagramFeed::~DatagramFeed() {
     shared_->has_room.notify_all();
 }
 
-std::optional<FedDatagram> DatagramFeed::next(double seconds) {
+std::optional<OwnedDatagram> DatagramFeed::next(double seconds) {
     std::unique_lock lock{shared_->mutex};
     const std::chrono::duration<double> most{seconds};
     shared_->has_come.wait_for(lock, most, [this] { return !shared_->waiting.empty() || shared_->is_read; });
     if (shared_->waiting.empty()) return std::nullopt;
-    FedDatagram first = std::move(shared_->waiting.front());
+    OwnedDatagram first = std::move(shared_->waiting.front());
     shared_->waiting.pop_front();
-    shared_->bytes -= first.payload.size() + sizeof(FedDatagram);
+    shared_->bytes -= first.payload.size() + sizeof(OwnedDatagram);
     shared_->has_room.notify_one();
     return first;
 }

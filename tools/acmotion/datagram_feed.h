@@ -7,18 +7,10 @@
 
 #include "acmotion/capture/byte_stream.h"
 #include "acmotion/capture/datagram_reader.h"
+#include "lab/base/owned_datagram.h"
 
 // Datagrams as they come, for commands that do something else meanwhile.
 namespace acmotion::cli {
-
-struct FedDatagram {
-    Nanoseconds time = 0;
-    Endpoint source;
-    Endpoint destination;
-    ByteBuffer payload;
-
-    [[nodiscard]] Datagram view() const { return {time, source, destination, payload}; }
-};
 
 // Where they come from: a capture on standard input ("-"), a file that may still grow, or an interface of this machine.
 struct FeedSource {
@@ -26,7 +18,7 @@ struct FeedSource {
     std::string interface;
 };
 
-// Reads in a thread of its own, which waits while kMostBytes wait to be taken: nothing is lost, and a pipe waits too.
+// Reads in a separate thread, which waits while kMostBytes wait to be taken: nothing is lost, and a pipe waits too.
 class DatagramFeed {
  public:
     static constexpr std::size_t kMostBytes = std::size_t{8} << 20;
@@ -40,7 +32,7 @@ class DatagramFeed {
     ~DatagramFeed();
 
     // The next one, waiting so long for it; nothing if none came, or none will.
-    [[nodiscard]] std::optional<FedDatagram> next(double seconds);
+    [[nodiscard]] std::optional<OwnedDatagram> next(double seconds);
     // None will come any more, and all were taken.
     [[nodiscard]] bool is_over() const;
     // Once it is over: why it was no capture, if that was it...

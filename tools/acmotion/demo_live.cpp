@@ -12,7 +12,7 @@
 namespace acmotion::cli {
 namespace {
 
-// All three are on this machine: the server at a pair of ports, the relay at another, and the client, who logs in there.
+// All three are on this machine: the server at a pair of ports, the relay at another, and the client, which logs in there.
 struct LiveTown {
     std::unique_ptr<UdpServer> server;
     std::unique_ptr<UdpRelay> relay;

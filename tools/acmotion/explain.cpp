@@ -349,8 +349,8 @@ void explain_worst(const ExplainOptions& options, const Rules::Preset& rules, Se
 
 // What is asked can be answered before the stream has ended.
 bool is_stream(const ExplainOptions& options) {
-    return can_be_streamed(options.session) && options.worst == 0 && options.versus.empty() && !options.around &&
-           options.session.baselines.empty();
+    return options.session.capture == "-" && needs_no_end(options.session) && options.worst == 0 &&
+           options.versus.empty() && !options.around && options.session.baselines.empty();
 }
 
 // The capture first: if its name was mistyped, that is reported, and not its options.

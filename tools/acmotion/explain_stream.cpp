@@ -128,7 +128,7 @@ int judge_stream(const SessionArguments& arguments, const DatagramFeed& feed, co
     const bool is_whole = end.kind == CaptureEndKind::Complete;
     if (!is_whole) complain_of_capture(arguments, "{}: {}.", name(end.kind), describe(end));
     if (story.session() == nullptr) {
-        complain_of_capture(arguments, "nothing of the game came.");
+        complain_of_capture(arguments, "no game traffic came.");
         return kFailed;
     }
     if (story.lines() == 0 && !arguments.part.object.empty()) {
@@ -144,9 +144,9 @@ int judge_stream(const SessionArguments& arguments, const DatagramFeed& feed, co
 
 }  // namespace
 
-bool can_be_streamed(const SessionArguments& arguments) {
-    return arguments.capture == "-" && arguments.names.empty() && arguments.frames.empty() && arguments.truth.empty() &&
-           arguments.player.empty() && arguments.pace != "capture" && !has_game_data(arguments);
+bool needs_no_end(const SessionArguments& arguments) {
+    return arguments.names.empty() && arguments.frames.empty() && arguments.truth.empty() && arguments.player.empty() &&
+           arguments.pace != "capture" && !has_game_data(arguments);
 }
 
 int explain_stream(const SessionArguments& arguments, const Rules::Preset& rules, bool json) {

@@ -4,8 +4,8 @@
 
 namespace acmotion::cli {
 
-// Can `explain` answer while the capture comes? Only of standard input, and if nothing is asked that needs its end.
-[[nodiscard]] bool can_be_streamed(const SessionArguments& arguments);
+// Can a session be played while its packets come? Not if something is asked that needs its end.
+[[nodiscard]] bool needs_no_end(const SessionArguments& arguments);
 
 // Explains a capture on standard input as it comes: ugly moments when they occur, or every decision about one object.
 [[nodiscard]] int explain_stream(const SessionArguments& arguments, const Rules::Preset& rules, bool json);

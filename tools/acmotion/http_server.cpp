@@ -48,7 +48,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
         socket_.close(ignored);
     }
     [[nodiscard]] bool is_open() const { return socket_.is_open(); }
-    // Among too many the least has to go: who has taken nothing of its answer, or owed a request, for longest. Those that
+    // Among too many connections one has to go: the one that has taken nothing of its answer, or owed a request, for longest. Those that
     // listen go last, because they are meant to wait.
     [[nodiscard]] std::pair<bool, Clock::time_point> rank() const { return {state_ == State::Listening, moved_}; }
     void close_if_late() { Clock::now() > deadline_ ? close() : void(); }
@@ -85,7 +85,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
         received_size_ -= used;
         std::copy_n(received_.begin() + static_cast<std::ptrdiff_t>(used), received_size_, received_.begin());
         if (is_too_long(error)) {
-            return refuse(Status::request_header_fields_too_large, "A request has 16 KiB at most.");
+            return refuse(Status::request_header_fields_too_large, "A request may have 16 KiB at most.");
         }
         if (parser_->is_header_done()) return answer();
         error == http::error::need_more ? read() : refuse(Status::bad_request, "This is not HTTP.");
@@ -121,7 +121,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
         }
         if (request().method() == http::verb::post) return answer_post();
         if (!is_head() && request().method() != http::verb::get) {
-            return refuse(Status::method_not_allowed, "GET and HEAD are all there is.");
+            return refuse(Status::method_not_allowed, "Only GET and HEAD are supported.");
         }
         answer_path();
     }
@@ -139,11 +139,11 @@ class Connection : public std::enable_shared_from_this<Connection> {
     void answer_post() {
         const auto handler = shared_.handlers.find(target());
         if (handler == shared_.handlers.end()) {
-            return refuse(Status::method_not_allowed, "GET and HEAD are all there is.");
+            return refuse(Status::method_not_allowed, "Only GET and HEAD are supported.");
         }
         const auto length = parser_->content_length();
-        if (!length) return refuse(Status::length_required, "A body has a Content-Length.");
-        if (*length > kMostBodyBytes) return refuse(Status::payload_too_large, "A body has 4 KiB at most.");
+        if (!length) return refuse(Status::length_required, "A body needs a Content-Length.");
+        if (*length > kMostBodyBytes) return refuse(Status::payload_too_large, "A body may have 4 KiB at most.");
         read_body(handler->second, static_cast<std::size_t>(*length));
     }
     // What came with the header is there already.
@@ -167,7 +167,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
         if (target().substr(0, target().find('?')) == kEventsPath) return answer_with_events();
         const auto [is_path, content] = shared_.contents.find(target());
         if (!is_path) return refuse(Status::not_found, "Only / is here.");
-        if (content == nullptr) return refuse(Status::gone, "There is another by now.");
+        if (content == nullptr) return refuse(Status::gone, "It has been replaced.");
         content_ = content;
         // Nothing here has a validator, so a range that depends on one is not taken.
         const bool is_whole = is_head() || !header(http::field::if_range).empty();

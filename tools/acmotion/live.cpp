@@ -11,10 +11,9 @@
 #include "capture_input.h"
 #include "commands.h"
 #include "complain.h"
-#include "datagram_feed.h"
+#include "ending_signals.h"
 #include "http_server.h"
 #include "lab/load/load.h"
-#include "live_show.h"
 #include "options.h"
 #include "session_input.h"
 
@@ -60,18 +59,6 @@ LiveShow::Options show_options(const LiveOptions& options, const Rules& rules, H
             .server = server};
 }
 
-// Until the stream ends, or `is_stopped` says so.
-void feed_show(DatagramFeed& feed, LiveShow& show, double frames_per_second, const std::atomic<bool>& is_stopped) {
-    while (!is_stopped && !feed.is_over()) {
-        if (const auto datagram = feed.next(1 / frames_per_second)) {
-            show.take(datagram->view());
-        } else {
-            show.idle();
-        }
-    }
-    show.end();
-}
-
 // What a stream that has ended was, for people.
 int judge(const LiveOptions& options, const DatagramFeed& feed, const LiveShow& show) {
     const std::string source = options.interface.empty() ? options.input.capture : "-i " + options.interface;
@@ -84,7 +71,7 @@ int judge(const LiveOptions& options, const DatagramFeed& feed, const LiveShow& 
         complain(options.input.command, "{}: {}: {}. What came before is shown.", source, name(end.kind),
                  describe(end));
     }
-    if (show.observer().sessions().empty()) complain(options.input.command, "{}: nothing of the game came.", source);
+    if (show.observer().sessions().empty()) complain(options.input.command, "{}: no game traffic came.", source);
     const bool is_well = end.kind == CaptureEndKind::Complete && !show.observer().sessions().empty();
     return is_well ? kOk : kFailed;
 }
@@ -92,10 +79,10 @@ int judge(const LiveOptions& options, const DatagramFeed& feed, const LiveShow& 
 int run_without_page(const LiveOptions& options, const Rules& rules, DatagramFeed& feed) {
     auto show = LiveShow::open(show_options(options, rules, nullptr));
     if (!show) return kUnusable;
-    const std::atomic<bool> is_stopped = false;
-    feed_show(feed, *show, options.frames_per_second, is_stopped);
+    const EndingSignals signals;
+    feed_show(feed, *show, options.frames_per_second, [&] { return signals.has_come(); });
     const bool is_written = show->close();
-    const int exit_code = judge(options, feed, *show);
+    const int exit_code = signals.has_come() ? kOk : judge(options, feed, *show);
     return is_written ? exit_code : kUnusable;
 }
 
@@ -123,7 +110,7 @@ int run_with_page(const LiveOptions& options, const Rules& rules, DatagramFeed& 
     server->run([&] {
         print_address(*server, options);
         feeder = std::jthread{[&] {
-            feed_show(feed, *show, options.frames_per_second, is_stopped);
+            feed_show(feed, *show, options.frames_per_second, [&] { return is_stopped.load(); });
             if (!is_stopped) exit_code = judge(options, feed, *show);
         }};
     });
@@ -159,6 +146,17 @@ int run(const LiveOptions& options) {
 
 }  // namespace
 
+void feed_show(DatagramFeed& feed, LiveShow& show, double frames_per_second, const std::function<bool()>& is_stopped) {
+    while (!is_stopped() && !feed.is_over()) {
+        if (const auto datagram = feed.next(1 / frames_per_second)) {
+            show.take(datagram->view());
+        } else {
+            show.idle();
+        }
+    }
+    show.end();
+}
+
 int serve_stream(const SessionArguments& arguments, const std::string& address, std::uint16_t port, bool json) {
     LiveOptions options;
     options.input = arguments;
@@ -185,7 +183,8 @@ void add_live(CLI::App& app, int& exit_code) {
     command->add_option("--frames-to", options->frames_to,
                         "Write the times of frames, for acmotion replay --frames of what was recorded");
     command->add_flag("--text", options->text, "Print decisions as they are made");
-    auto* no_page = command->add_flag("--no-page", options->has_no_page, "Without a page; it ends with the stream");
+    auto* no_page =
+        command->add_flag("--no-page", options->has_no_page, "Without a page; it ends with the stream or with Ctrl-C");
     expect_port(command->add_option("--listen", options->port, "A port; otherwise one that is free"))
         ->excludes(no_page);
     command->add_option("--address", options->address, "An address or name of this machine; 0.0.0.0: all it has")

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
 #include <cstring>
 #include <nlohmann/json.hpp>
 
@@ -21,6 +22,11 @@
 
 namespace acmotion::cli {
 namespace {
+
+// Differs from all numbers of an earlier show, which a page may outlive.
+std::int64_t now_in_microseconds() {
+    return std::chrono::system_clock::now().time_since_epoch() / std::chrono::microseconds{1};
+}
 
 // The page of one session: what LiveRecording says, where the page can read it.
 class LivePage {
@@ -72,8 +78,8 @@ class GrowingOutput {
     void show(const std::string& command) {
         if (std::exchange(is_new_, false)) output_.show();
         if (output_.trouble() == 0 || std::exchange(is_reported_, true)) return;
-        complain(command, "{}: cannot be written any more: {}. What it has stays, and the show goes on.", path_,
-                 std::strerror(output_.trouble()));
+        complain(command, "{}: cannot be written any more: {}. What was written stays, and the session is still shown.",
+                 path_, std::strerror(output_.trouble()));
     }
     [[nodiscard]] bool close(WrittenFiles& files) { return files.close(path_, output_.finish()); }
 
@@ -136,7 +142,7 @@ class LiveShow::Inside : public live::Audience {
         session_ = &session;
         ++sessions_;
         if (options_.server == nullptr) return;
-        page_.emplace(*options_.server, fmt::format("{}-{}", session.number, session.epoch));
+        page_.emplace(*options_.server, fmt::format("{}-{}", session.number, now_in_microseconds()));
         recording_.emplace(session,
                            live::LiveRecording::Options{.title = title_of(session),
                                                         .rules = options_.rules,

@@ -49,7 +49,7 @@ std::string words_of(const CLI::Error& error) {
     constexpr std::string_view kStart = "Could not convert: ";
     const std::size_t equals = text.find(" = ");
     if (!text.starts_with(kStart) || equals == std::string::npos) return text;
-    return fmt::format("{} {}: expected a number that it can be.", text.substr(kStart.size(), equals - kStart.size()),
+    return fmt::format("{} {}: expected a number in its range.", text.substr(kStart.size(), equals - kStart.size()),
                        text.substr(equals + 3));
 }
 

@@ -60,7 +60,7 @@ void print_summary(std::FILE* out, const UdpRelay& udp) {
     print_way(out, "client to server", udp.core().counts(Way::ToServer));
     print_way(out, "server to client", udp.core().counts(Way::ToClient));
     if (udp.counts().strangers + udp.counts().unsent == 0) return;
-    fmt::print(out, "  {} from others than the server, {} that the system did not send\n",
+    fmt::print(out, "  {} from other senders than the server, {} that the system did not send\n",
                counted(udp.counts().strangers, "datagram"), udp.counts().unsent);
 }
 

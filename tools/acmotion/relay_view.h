@@ -12,7 +12,7 @@
 namespace acmotion::cli {
 
 // The page of a relay: what its client sees, and a field for the network, which can be changed while it runs. The page is served by a
-// thread of its own; everything else here happens in that of `room`.
+// separate thread; everything else here happens in that of `room`.
 class RelayView {
  public:
     struct Options {

@@ -10,10 +10,12 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "capture_input.h"
 #include "commands.h"
 #include "complain.h"
 #include "core/file_path.h"
 #include "explain_stream.h"
+#include "growth_watch.h"
 #include "http_server.h"
 #include "lab/recording/page.h"
 #include "lab/session/truth_file.h"
@@ -29,8 +31,11 @@ constexpr const char* kServeExamples =
     "  acmotion serve                            the viewer alone: drop a recording on it\n"
     "  acmotion serve walk.pcapng --listen 8080  at a port of your choice\n"
     "  dumpcap -q -i eth0 -w - | acmotion serve -  as acmotion live -: by one set of rules, while it happens\n"
+    "  acmotion serve growing.pcapng --rules retail  what another program is writing, as it grows\n"
     "The page follows the file: what changes there is shown without a reload, and a file that cannot be read any more\n"
-    "leaves the last picture and says why. Only users of this machine can reach it; --address 0.0.0.0 makes\n"
+    "leaves the last picture and says why. A capture that grows is followed piece by piece, as by acmotion live, if it is\n"
+    "played by one set of rules and nothing is asked that needs its end; otherwise it is replayed as a whole on each\n"
+    "change. Only users of this machine can reach it; --address 0.0.0.0 makes\n"
     "the capture reachable from your network.\n"
     "Exit codes: 0 you ended it; 1 the capture was incomplete to the end, held no game or no player, or a bound was reached;\n"
     "2 usage or I/O error.";
@@ -38,10 +43,20 @@ constexpr const char* kServeExamples =
 constexpr const char* kHtml = "text/html; charset=utf-8";
 constexpr std::chrono::milliseconds kBetweenLooks{250};
 
+// Nothing is asked that `live` cannot do. Without --rules a file is played by several sets of them, and a stream by one.
+bool can_be_live(const SessionArguments& arguments) {
+    const bool has_one_rule_set = arguments.rules.empty()
+                                      ? arguments.capture == "-"
+                                      : arguments.rules.size() == 1 && arguments.rules.front() != "all";
+    return needs_no_end(arguments) && has_one_rule_set && arguments.baselines.empty() && !arguments.is_smooth &&
+           arguments.against.empty() && arguments.part.is_all();
+}
+
 // Shows a file on a server, and again whenever the file changes.
 class Follower {
  public:
-    Follower(SessionArguments arguments, HttpServer& server) : arguments_(std::move(arguments)), server_(server) {
+    Follower(SessionArguments arguments, HttpServer& server)
+        : arguments_(std::move(arguments)), server_(server), watch_(arguments_.capture) {
         arguments_.on_trouble = [this](const std::string& line) { trouble_ += (trouble_.empty() ? "" : "\n") + line; };
         server_.put("/", kHtml, recording::following_page(viewer_page()));
     }
@@ -49,17 +64,19 @@ class Follower {
     // False if there is nothing to show; `exit_code` says why.
     [[nodiscard]] bool show(int& exit_code) {
         seen_ = look();
+        watch_ = GrowthWatch{arguments_.capture};
         trouble_.clear();
         const auto playable = make_playable(arguments_, exit_code);
         if (playable) {
             publish(*playable);
+            is_capture_ = playable->is_made;
             exit_code_ = exit_code;
         }
         server_.announce(event_text(playable ? "" : trouble_));
         return playable.has_value();
     }
 
-    // From now on in a thread of its own: a server must answer while a long capture is replayed.
+    // From now on in a separate thread: a server must answer while a long capture is replayed.
     void begin() {
         if (arguments_.capture != "-") thread_ = std::jthread{[this](const std::stop_token& stop) { follow(stop); }};
     }
@@ -97,6 +114,7 @@ class Follower {
         while (!bell.wait_for(lock, stop, rest, [&] { return stop.stop_requested(); })) {
             rest = kBetweenLooks;
             if (look() == seen_) continue;
+            if (has_grown() && follow_growth(stop)) break;
             const auto began = Clock::now();
             is_busy_ = true;
             int ignored = kOk;
@@ -104,6 +122,51 @@ class Follower {
             is_busy_ = false;
             rest = std::max<Clock::duration>(rest, Clock::now() - began);
         }
+    }
+
+    [[nodiscard]] bool has_grown() {
+        const std::uint64_t before = watch_.size();
+        return is_capture_ && watch_.goes_on() && watch_.size() > before;
+    }
+
+    // By the pieces of `live`, until the file is another one, or broken. True if `stop` ended it.
+    [[nodiscard]] bool follow_growth(const std::stop_token& stop) {
+        if (!can_be_live(arguments_)) return remark_on_growth(), false;
+        auto feed = DatagramFeed::open({arguments_.capture, {}}, capture_options(arguments_).limits);
+        const auto rules = find_one_rule_set(arguments_);
+        if (!feed || !rules) return false;
+        auto live = LiveShow::open({.command = arguments_.command,
+                                    .title = file_name(file_path(arguments_.capture).filename()),
+                                    .rules = rules->rules,
+                                    .frames_per_second = arguments_.display.frames_per_second,
+                                    .reading = capture_options(arguments_),
+                                    .session = arguments_.session,
+                                    .server = &server_});
+        if (!live) return false;
+        exit_code_ = kOk;
+        feed_show(*feed, *live, arguments_.display.frames_per_second,
+                  [&] { return stop.stop_requested() || is_replaced(); });
+        return live->close() && stop.stop_requested();
+    }
+
+    // Is it no longer the file that grew? Looks no more often than necessary.
+    [[nodiscard]] bool is_replaced() {
+        const auto now = Clock::now();
+        if (now < next_look_) return false;
+        next_look_ = now + kBetweenLooks;
+        const Look is = look();
+        if (is == seen_) return false;
+        seen_ = is;
+        return !watch_.goes_on();
+    }
+
+    // Once.
+    void remark_on_growth() {
+        if (std::exchange(has_remarked_, true)) return;
+        complain(arguments_.command,
+                 "{}: it grows, and is replayed as a whole on each change. With one set of rules (--rules retail) and "
+                 "nothing that needs its end, it is followed piece by piece.",
+                 arguments_.capture);
     }
 
     void publish(const Playable& playable) {
@@ -128,7 +191,11 @@ class Follower {
 
     SessionArguments arguments_;
     HttpServer& server_;
+    GrowthWatch watch_;
     Look seen_;
+    Clock::time_point next_look_;
+    bool is_capture_ = false;  // and no recording
+    bool has_remarked_ = false;
     std::string trouble_;
     std::vector<BoundReached> bounds_;
     std::shared_ptr<game_files::PlayedData> game_data_;
@@ -170,16 +237,8 @@ int serve_viewer(HttpServer& server, bool json) {
     return kOk;
 }
 
-// It can be shown as it comes: by one set of rules, and without what needs the end.
-bool is_stream(const SessionArguments& arguments) {
-    const bool has_one_rule_set =
-        arguments.rules.empty() || (arguments.rules.size() == 1 && arguments.rules.front() != "all");
-    return can_be_streamed(arguments) && has_one_rule_set && arguments.baselines.empty() && !arguments.is_smooth &&
-           arguments.against.empty();
-}
-
 int run(const ServeOptions& options) {
-    if (is_stream(options.session)) {
+    if (options.session.capture == "-" && can_be_live(options.session)) {
         return serve_stream(options.session, options.address, options.port, options.json);
     }
     auto server = HttpServer::listen(options.address, options.port);

@@ -110,7 +110,7 @@ void add_game_data_option(CLI::App& command, SessionArguments& arguments) {
     arguments.has_pace = true;
     command
         .add_option("--pace", arguments.pace,
-                    "Whose pace creatures have without game data: capture, as it shows of each kind (the default), or "
+                    "Pace of creatures without game data: capture, as measured there for each kind (the default), or "
                     "human, that of people (the default with --against)")
         ->check(CLI::IsMember({"capture", "human"}));
 }

@@ -57,12 +57,13 @@ std::nullopt_t refuse_recording(const SessionArguments& arguments, const Error& 
 void note_divergence(const SessionArguments& arguments, Playable& playable, const recording::DivergenceSearch& search) {
     if (search.found) {
         playable.diverged = search.found->frame;
-        complain_of_capture(arguments, "this acmotion would draw it otherwise from frame {} on. The page says so.",
+        complain_of_capture(arguments,
+                            "this version of acmotion draws it differently from frame {} on. The page says so.",
                             search.found->frame);
     } else if (!search.is_whole) {
         playable.bounds = {
             {"bodies drawn", 1,
-             "comparison with what this acmotion would draw ended early: too many bodies for the bytes of "
+             "comparison with what this version of acmotion draws ended early: too many bodies for the bytes of "
              "the file"}};
         report_bounds(arguments, playable.bounds);
     }

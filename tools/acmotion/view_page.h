@@ -16,7 +16,7 @@ namespace acmotion::cli {
 [[nodiscard]] bool has_viewer();
 [[nodiscard]] const std::string& viewer_page();
 
-// A page with more in it takes long to open: then the recording is a file of its own, for `acmotion serve`.
+// A page with more in it takes long to open: then the recording is a separate file, for `acmotion serve`.
 inline constexpr std::uint64_t kMostPageBytes = 40'000'000;
 
 // What the page plays: a recording file, and the first frame, if any, that this acmotion would draw otherwise.

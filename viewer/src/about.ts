@@ -12,10 +12,18 @@ export function fillAbout(host: HTMLElement, { meta, runs }: Recording): void {
       return el('div', {}, el('dt', {}, `${glyph(label)} ${label}`), el('dd', {}, ruleSet(label).says));
     })),
     ...(meta.ground.length > 0
-      ? [el('p', {}, 'The ground is from data files of the game that belong to whoever made this page: it has the heights of the landblocks visited in it.')]
+      ? [el('p', {}, 'The ground comes from the game data files of the person who made this page, which contains the heights of the landblocks that were visited.')]
       : []),
     ...(meta.paceLines.length > 0
-      ? [el('p', {}, 'Whose pace creatures have, without data files of the game:'), el('ul', {}, ...meta.paceLines.map((line) => el('li', {}, line)))]
+      ? [el('p', {}, 'The pace of creatures, without game data files:'), el('ul', {}, ...meta.paceLines.map((line) => el('li', {}, line)))]
       : []),
     el('p', { class: 'maker' }, `Made by acmotion ${meta.acmotion}. Everything is in this file; nothing is loaded or sent.`));
+}
+
+// What had to be assumed, and which parts of the file cannot be shown; the first few of many.
+export function noteOn({ meta, damage }: Recording): string {
+  const kMostNamed = 3;
+  const named = damage.slice(0, kMostNamed).map((each) => `not shown: ${each}`);
+  if (damage.length > kMostNamed) named.push(`${damage.length - kMostNamed} more blocks are damaged`);
+  return [meta.note, ...named].filter((each) => each !== '').join('; ');
 }

@@ -1,4 +1,4 @@
-// `window.acmotion`: what the page shows, for tests and for whoever opens the console.
+// `window.acmotion`: what the page shows, for tests and for the browser's console.
 import { poseAt } from './look';
 import { kInContact, newPose } from './model';
 import type { Page } from './page';
@@ -9,6 +9,7 @@ export interface PageApi {
   readonly time: number; // seconds
   readonly frame: number;
   readonly frameTimes: number[];
+  readonly epoch: number; // seconds of the machine's clock at time 0, as captured; 0: unknown
   readonly playing: boolean;
   readonly live: boolean; // the session is still going on
   readonly following: boolean; // ...and its newest is shown
@@ -40,6 +41,7 @@ export function exposeApi(current: () => Page | undefined): void {
     get time() { return state().time; },
     get frame() { return state().frame; },
     get frameTimes() { return Array.from(state().recording.frameTimes); },
+    get epoch() { return state().recording.meta.epoch; },
     get playing() { return state().playing; },
     get live() { return state().isLive; },
     get following() { return state().isFollowing; },

@@ -1,5 +1,5 @@
 // A curve of more frames than pixels: for each few pixels the least, the most and the middle, so that half an hour is a band
-// with a line in it and not a solid block. And the band without a line that stands for what is not there.
+// with a line in it and not a solid block. Parts that are not loaded are a band without a line.
 import type { Stretch } from './series';
 
 type Line = (number | null)[];

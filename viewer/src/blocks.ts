@@ -92,7 +92,7 @@ export function findBlocks(file: Uint8Array, at: number): { blocks: Block[]; dam
   for (let number = 0; at < file.length && !isFooter(file, at); ++number) {
     const header = nextHeader(file, at);
     if (header > at) {
-      if (at >= reportedUntil) damage.push(damageText({ number, byte: at }, `${header - at} bytes are no block`));
+      if (at >= reportedUntil) damage.push(damageText({ number, byte: at }, `${header - at} bytes are not a block`));
       at = header;
       continue;
     }

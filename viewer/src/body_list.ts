@@ -1,4 +1,4 @@
-// All bodies, those that moved first: search, select, hide, see one alone. For those, too, who cannot or would not click into the
+// All bodies, those that moved first: search, select, hide, see one alone. Also for users who cannot or do not want to click into the
 // scene.
 import { el, press, setText, toggle } from './dom';
 import { firstFrameOf, poseAt } from './look';
@@ -119,7 +119,7 @@ export class BodyList {
   }
 }
 
-// Whom one looks at; a click opens the list.
+// The selected body; a click opens the list.
 export class ChosenBody {
   private readonly button = el('button', { type: 'button', title: 'Search, select, hide bodies (/)', onclick: () => this.open() });
 

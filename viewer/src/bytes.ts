@@ -1,4 +1,4 @@
-// Reads the numbers of docs/recording.md. Nothing is read, and no room is made, before it is known to be there.
+// Reads the numbers of docs/recording.md. Bytes are checked to be there before they are read or memory is allocated for them.
 
 export class RecordingError extends Error {
   override name = 'RecordingError';
@@ -110,7 +110,7 @@ export class ByteReader {
   // How many things follow, each of at least `bytesEach` bytes, and of about `cost` bytes in memory.
   count(bytesEach: number, cost: number): number {
     const count = this.var();
-    if (count * bytesEach > this.left) this.refuse(`${count} things cannot fit in the ${this.left} bytes that are left`);
+    if (count * bytesEach > this.left) this.refuse(`${count} entries cannot fit in the ${this.left} bytes that are left`);
     this.spend(count * cost);
     return count;
   }
@@ -130,7 +130,7 @@ export function decodeText(bytes: Uint8Array): string {
   return utf8.decode(bytes);
 }
 
-// Each place is told as the way from the one before it.
+// Each place is stored as the difference from the one before.
 export class PlaceList {
   x = 0;
   y = 0;
@@ -142,7 +142,7 @@ export class PlaceList {
   }
 }
 
-// Each moment, in seconds, is told as the time since the one before it.
+// Each moment, in seconds, is stored as the time since the one before.
 export class MomentList {
   private microseconds = 0;
   next(from: ByteReader): number {

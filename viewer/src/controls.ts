@@ -30,7 +30,7 @@ export class Transport {
     ];
     this.live = toggle('catch up', 'Show the newest of this session, as it comes (End)', () => state.catchUp());
     this.live.hidden = !state.isLive;
-    host.replaceChildren(this.live, step('back', 'a frame back (←)', -1), this.play, step('ahead', 'a frame ahead (→)', 1), this.clock, this.speed, this.loop,
+    host.replaceChildren(this.live, step('back', 'one frame back (←)', -1), this.play, step('ahead', 'one frame forward (→)', 1), this.clock, this.speed, this.loop,
       el('span', { class: 'gap' }), ...this.worst);
   }
 
@@ -60,10 +60,10 @@ export class Transport {
 }
 
 const kLayerTitles: Record<Layer, [label: string, title: string]> = {
-  labels: ['names', 'Names of the bodies nearest (i)'],
-  trails: ['trails', 'Where it was drawn in the last seconds: a dot for each frame (r)'],
-  updates: ['updates', 'What the server sent, where and when it did (u)'],
-  queue: ['queue', 'Waypoints still to be walked to, dotted (q)'],
+  labels: ['names', 'Names of the nearest bodies (i)'],
+  trails: ['trails', 'Where it was drawn in the last few seconds, one dot per frame (r)'],
+  updates: ['updates', 'Positions that the server sent, where and when they came (u)'],
+  queue: ['queue', 'Waypoints still ahead, dotted (q)'],
   truth: ['truth', 'Where the simulated server had the body (g)'],
   leash: ['leash', 'How far it may still walk before its leash slows and holds it (h)'],
   bubble: ['96 m', 'The bubble around the player within which bodies are walked, not snapped (b)'],

@@ -1,4 +1,4 @@
-// Makes elements. Text is only ever set as text: names come from captures, and captures from anybody.
+// Makes elements. Text is only ever set as text: names come from captures, which may be hostile.
 type Props = Record<string, string | number | boolean | ((event: Event) => void) | undefined>;
 type Child = Node | string | undefined;
 
@@ -46,12 +46,12 @@ export function press(button: HTMLElement, on: boolean): void {
   button.setAttribute('aria-pressed', String(on));
 }
 
-// Where a list lies under the scene, as on a phone, one wants to see the scene after a choice in it.
+// Where a list lies under the scene, as on a phone, the scene is scrolled into view after a choice.
 export function showScene(): void {
   byId('scene').scrollIntoView({ block: 'nearest' });
 }
 
-// Writing the same text again makes the browser lay the page out again; sixty times a second that is felt.
+// Writing the same text again makes the browser lay the page out again; at sixty times per second that is slow.
 export function setText(node: Node, text: string): void {
   if (node.textContent !== text) node.textContent = text;
 }

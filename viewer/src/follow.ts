@@ -3,16 +3,16 @@
 import type { LiveControl } from './live_controls';
 import { httpSource, type Source } from './source';
 
-// What tools/acmotion/serve.cpp tells.
+// The event of tools/acmotion/serve.cpp.
 interface News {
   recording: number; // another number is another recording
-  diverged: number; // the first frame that this acmotion draws otherwise; -1: none
+  diverged: number; // the first frame that this version of acmotion draws differently; -1: none
   problem: string; // why the file as it is now cannot be shown
 }
 
-// What tools/acmotion/live_show.cpp tells.
+// The event of tools/acmotion/live_show.cpp.
 export interface LiveNews {
-  live: string; // which session: another one is another; '': none yet
+  live: string; // which session: another id is another session; '': none yet
   bytes: number; // that there are of it
   controls: LiveControl[];
   problem: string;
@@ -42,13 +42,13 @@ export class Follower {
     this.hooks.tell('');
   }
 
-  // A browser has six connections to one server for all its tabs; those that nobody looks at must not keep them.
+  // A browser has six connections to one server for all its tabs; hidden tabs must not keep them.
   private listen(): void {
     this.source?.close();
     if (document.hidden) return;
     this.source = new EventSource('events');
     this.source.onmessage = ({ data }: MessageEvent<string>) => void this.take(JSON.parse(data) as News | LiveNews);
-    this.source.onerror = () => this.hooks.tell('acmotion serve does not answer. What you see is the last it showed.');
+    this.source.onerror = () => this.hooks.tell('acmotion serve does not answer. This is the last it showed.');
   }
 
   // What comes while a recording is fetched and opened waits; only the latest counts.
@@ -75,9 +75,9 @@ export class Follower {
   }
   private async takeRecording(news: News): Promise<void> {
     if (news.recording !== this.shown) await this.fetchUnlessOutdated(news);
-    this.hooks.tell(news.problem && `${news.problem}\nWhat you see is from before.`);
+    this.hooks.tell(news.problem && `${news.problem}\nThis is the last version that could be shown.`);
   }
-  // One that was replaced while it was opened is no matter: the latest comes next.
+  // A recording that was replaced while it was being opened is no error: the latest comes next.
   private async fetchUnlessOutdated(news: News): Promise<void> {
     try {
       await this.fetch(news);

@@ -1,4 +1,4 @@
-// All there is to know about the selected body under the primary rules, and its last decisions in their own words.
+// Everything about the selected body under the primary rules, and its last decisions as sentences.
 import { el, setText } from './dom';
 import type { RunEvent } from './lanes';
 import { eventsBack, isLoading, poseAt, queueAt, stateAt, type EventRef } from './look';
@@ -29,7 +29,7 @@ export class Inspector {
     const { state } = this;
     const object = state.recording.objects[state.selected];
     const kind = ['player', 'creature', 'other'][object?.kind] ?? '';
-    setText(this.title, object ? `${objectName(object)} · ${kind} ${hexId(object.id)} · under ${state.run.label}` : 'Nobody is selected.');
+    setText(this.title, object ? `${objectName(object)} · ${kind} ${hexId(object.id)} · under ${state.run.label}` : 'No body is selected.');
     const rows = object ? this.values() : [];
     for (const [name, value] of rows) this.put(name, value);
     this.table.hidden = rows.length === 0;
@@ -68,7 +68,7 @@ export class Inspector {
       ['fails', String(now.fails)],
       ['leash', leashText(now.leash)],
       ['motion', motionText(now)],
-      ['stuck to', now.sticky ? this.nameOf(now.sticky) : 'nobody'],
+      ['stuck to', now.sticky ? this.nameOf(now.sticky) : 'nothing'],
       ['move-to', moveToText(now, (id) => this.nameOf(id))],
       ['stamps', now.stamps.map((stamp, slot) => `${kStamps[slot]} ${stamp}`).join(', ')],
     ];
@@ -102,7 +102,7 @@ export class Inspector {
   }
 }
 
-// A body that walks is moved by its motion or to a waypoint, and has no velocity of its own, however fast it goes.
+// A body that walks is moved by its motion or to a waypoint, and its own velocity is zero, however fast it goes.
 function fallText(velocity: number[]): string {
   return velocity.some((axis) => axis !== 0) ? `${velocity.map((axis) => fixed(axis)).join(', ')} m/s` : 'none';
 }

@@ -1,4 +1,4 @@
-// What one looked at, taken over when the same file comes as another recording.
+// The view, kept when the same file is opened again as a new recording.
 import { applyFragment, toFragment } from './link';
 import type { PageState } from './state';
 
@@ -16,7 +16,7 @@ export function keep(state: PageState): Kept {
   return { fragment: toFragment(state), time, playing, speed, isAtEnd: time >= end, isWhole: window.from <= start && window.to >= end };
 }
 
-// Whoever stood at the end stays there, as the file grows; so does whoever saw everything.
+// A view at the end of the recording stays at the end as the file grows, and a window of everything stays one of everything.
 export function resume(state: PageState, { fragment, time, playing, speed, isAtEnd, isWhole }: Kept): void {
   applyFragment(state, fragment);
   state.seek(isAtEnd ? state.end : time);

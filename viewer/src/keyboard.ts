@@ -32,9 +32,9 @@ const layer = (key: string, name: Layer, does: string): Command => ({
 const kGroups: Record<string, Command[]> = {
   Time: [
     { keys: ['Space'], does: 'play, pause', act: ({ state }) => state.togglePlay() },
-    { keys: ['ArrowLeft', 'ArrowRight'], does: 'a frame back, ahead', act: ({ state }, event) => state.step(sign(event)) },
+    { keys: ['ArrowLeft', 'ArrowRight'], does: 'one frame back, forward', act: ({ state }, event) => state.step(sign(event)) },
     {
-      keys: ['Shift+ArrowLeft', 'Shift+ArrowRight'], does: 'a second back, ahead',
+      keys: ['Shift+ArrowLeft', 'Shift+ArrowRight'], does: 'one second back, forward',
       act: ({ state }, event) => state.seek(state.time + sign(event)),
     },
     { keys: ['Home', 'End'], does: 'to the start, to the end', act: ({ state }, event) => goToEnd(state, event.key === 'Home') },
@@ -64,7 +64,7 @@ const kGroups: Record<string, Command[]> = {
     { keys: ['w', 's'], does: 'tilt', act: ({ state }, event) => state.camera.tilt(event.key === 'w' ? 4 : -4) },
     { keys: ['+', '-'], does: 'nearer, farther', act: ({ state }, event) => state.camera.zoom(event.key === '+' ? 0.85 : 1.18) },
     { keys: ['Alt+ArrowLeft', 'Alt+ArrowRight', 'Alt+ArrowUp', 'Alt+ArrowDown'], does: 'move', act: ({ state }, event) => pan(state, event.key) },
-    { keys: ['m'], does: 'flat, in depth', act: ({ toggleFlat }) => toggleFlat() },
+    { keys: ['m'], does: '2D, 3D', act: ({ toggleFlat }) => toggleFlat() },
   ],
   Show: [
     layer('i', 'labels', 'names'),
@@ -109,7 +109,7 @@ function pan(state: PageState, key: string): void {
   state.camera.pan(0, Number(key === 'ArrowUp') - Number(key === 'ArrowDown'));
 }
 
-// "Shift+ArrowLeft". Shift is part of a sign like "?", so only named keys and letters tell it.
+// "Shift+ArrowLeft". Shift is part of a sign like "?", so it is named only for named keys and letters.
 function nameOf(event: KeyboardEvent): string {
   const key = event.key === ' ' ? 'Space' : event.key === '=' ? '+' : event.key;
   const shift = event.shiftKey && (key.length > 1 || key.toLowerCase() !== key);

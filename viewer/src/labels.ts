@@ -22,7 +22,7 @@ export class LabelPool {
   within(view: Viewport): void {
     this.view = view;
   }
-  // Who comes first is shown; a name that would lie over another, or over the edge of its picture, is not.
+  // The first of two names that overlap is shown; one that reaches over the edge of its picture is not.
   put(text: string, kind: string, at: ScreenPoint, colour = ''): boolean {
     const width = text.length * kWidth + kPadding;
     if (this.view && (at.x - width / 2 < this.view.x || at.x + width / 2 > this.view.x + this.view.width)) return false;

@@ -1,4 +1,4 @@
-// Which events there are, and which is meant.
+// Which events there are, and which one the pointer is on.
 import { search, type EventRef } from './look';
 import { kLanes, lastNotAbove, type EventList, type PieceContent, type Recording } from './model';
 import type { PageState } from './state';

@@ -1,5 +1,5 @@
-// The part of the address after "#" keeps what one looks at, so that a moment can be sent to somebody. docs/viewer.md says
-// what it may tell; whoever writes links to the page, like `explain`, needs only object, time and run.
+// The part of the address after "#" keeps the view, so that a link to a moment can be shared. docs/viewer.md lists its
+// fields; a program that writes links to the page, like `explain`, needs only object, time and run.
 import { frameAt, type SceneObject } from './model';
 import { kLayers, type PageState } from './state';
 import { hexId } from './words';
@@ -15,7 +15,7 @@ export function toFragment(state: PageState): string {
     ['run', state.run?.label],
     ['view', flags.join()],
     ['camera', [camera.azimuth, camera.elevation, camera.distance].map((value) => Math.round(value * 10) / 10).join()],
-    // A camera that follows nobody must say where it looks.
+    // If the camera follows no body, the link must say where it looks.
     ['at', state.follow ? undefined : [camera.target.x, camera.target.y, camera.target.z].map((value) => value.toFixed(1)).join()],
     ['span', [state.window.from, state.window.to].map((value) => value.toFixed(3)).join()],
     ['hide', [...state.hidden].map((hidden) => hexId(recording.objects[hidden].id)).join()],
@@ -24,12 +24,12 @@ export function toFragment(state: PageState): string {
   return '#' + parts.filter(([, value]) => value).map(([key, value]) => `${key}=${encodeURIComponent(value!)}`).join('&');
 }
 
-// Without a span of its own a link into a session longer than this shows lanes and plots around its time.
+// Unless it names a span, a link into a session longer than this shows lanes and plots around its time.
 const kLongSeconds = 60;
 const kCloseSeconds = 10;
 const kRoundedSeconds = 0.0005;
 
-// Takes over what the fragment tells and makes sense; leaves the rest. False: it tells nothing.
+// Applies the valid fields of the fragment and ignores the rest. False: it has none.
 export function applyFragment(state: PageState, fragment: string): boolean {
   const told = new URLSearchParams(fragment.replace(/^#/, ''));
   const list = (key: string) => told.get(key)?.split(',');
@@ -40,7 +40,7 @@ export function applyFragment(state: PageState, fragment: string): boolean {
   const show = list('show');
   if (show) for (const layer of kLayers) state.layers[layer] = show.includes(layer);
   applyTime(state, Number(told.get('time') ?? NaN), list('span')?.map(Number));
-  // After the time: a link that has a camera means it, whatever the moment would be seen best by.
+  // After the time: a camera in the link takes precedence over the one that would frame the moment.
   applyView(state, list('view'), list('camera')?.map(Number), list('at')?.map(Number));
   return told.size > 0;
 }

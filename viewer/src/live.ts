@@ -1,14 +1,15 @@
-// A session that is still going on: `acmotion live` tells what there is, piece by piece, and has the pieces for the page that shows them
+// A session that is still going on: `acmotion live` lists what there is, piece by piece, and serves the pieces that the page shows
 // (docs/live.md, "What the page reads").
 import { findBlocks, plainOf, readStored, type Block } from './blocks';
 import { Budget, RecordingError, mostBytesOf } from './bytes';
 import type { Piece, Recording, SceneObject } from './model';
+import { withNewMoments } from './moments';
 import { readPiece, readSession, sectionsIn, type Section } from './recording';
 import { readMeta, readObjects, readRun, readTimes } from './session_sections';
 import { Shelf, kHeldBytes } from './shelf';
 import { bytesSource, growingSource, type Source } from './source';
 
-// What has come with some more of it.
+// What was new in the last part.
 export interface Growth {
   frames: number;
   hasObjects: boolean; // others, or by other names
@@ -19,7 +20,7 @@ const kNewestPieces = 4; // a second
 
 export class LiveSession {
   recording: Recording | undefined; // once it has begun
-  private read = 0; // bytes of what was told
+  private read = 0; // bytes of the list that were read
   private times = new Float64Array(1024); // of frames, with room for more
   private readonly told: Source;
   private readonly pieces: Source;
@@ -30,7 +31,7 @@ export class LiveSession {
     this.pieces = growingSource(`pieces?${id}`, signal);
   }
 
-  // All that was told by then.
+  // Everything in the list up to that byte.
   async takeIn(bytes: number): Promise<Growth> {
     const growth = { frames: 0, hasObjects: false, hasMoments: false };
     if (bytes <= this.read) return growth;
@@ -41,7 +42,7 @@ export class LiveSession {
     return growth;
   }
 
-  // What is shown next is there before the page knows of it: the newest picture never has to wait.
+  // The newest pieces are loaded before the page knows of them, so that the newest picture never waits.
   private async loadNewest(): Promise<void> {
     if (!this.recording) return;
     const { runs, shelf } = this.recording;
@@ -89,7 +90,7 @@ export class LiveSession {
   }
 
   private takeMoments({ runs, objects }: Recording, from: Section['from'], growth: Growth): void {
-    runs[0].moments = readRun(from, objects).moments;
+    runs[0].moments = withNewMoments(runs[0].moments, readRun(from, objects).moments);
     growth.hasMoments = true;
   }
 

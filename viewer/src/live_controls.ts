@@ -1,4 +1,4 @@
-// What can be changed while a session goes on: each is sent to the acmotion that shows it, which answers in words.
+// What can be changed while a session goes on: each is sent to the program, which answers with a sentence.
 import { el, setText } from './dom';
 
 export interface LiveControl {

@@ -1,4 +1,4 @@
-// The questions that the page asks of a recording. Each is answered from what is there: undefined or nothing where a part is not.
+// Queries on a recording. Each is answered from the parts that are loaded: undefined or nothing where a part is not.
 import {
   kPlotted, lastNotAbove, type BodyState, type BodyTrack, type EventList, type Part, type Piece, type PieceContent, type Place, type Pose,
   type PoseSpan, type Recording, type Run, type ServerUpdate, type TrueTrack,
@@ -6,7 +6,7 @@ import {
 
 // The pieces of a run, in rising order of their frames.
 export class PieceList {
-  private near = 0; // one asks many times about the same frame
+  private near = 0; // queries tend to repeat the same frame
 
   constructor(readonly all: Piece[] = []) {}
 
@@ -125,7 +125,7 @@ export function firstFrameOf(recording: Recording, run: Run, object: number): Pr
   return search(recording, run, index, 1, ({ tracks }) => tracks[object]?.spans[0]?.first);
 }
 
-// Whether a run draws the body at any time, as far as is known: what is not known may be.
+// Whether a run draws the body at any time, as far as is known; true where it is not.
 export function isEverThere({ pieces, plots }: Run, object: number): boolean {
   if (plots.length > 0) return plots[object] !== undefined;
   return pieces.all.some((piece) => isMissing(piece) || (piece.content?.tracks[object]?.spans.length ?? 0) > 0);

@@ -33,10 +33,10 @@ function setTheme(next: Theme): void {
 function showDivergence(frame: number): void {
   const banner = byId('diverged');
   banner.hidden = frame < 0;
-  setText(banner, `DIVERGED from frame ${frame}: this acmotion does not come to the state that the recording tells.`);
+  setText(banner, `DIVERGED from frame ${frame}: this acmotion does not reproduce the recorded state.`);
 }
 
-// `staysThere`: it is the same file as before, and one goes on looking at what one looked at.
+// `staysThere`: it is the same file as before, and the view stays.
 async function open(source: Source, name: string, staysThere = false): Promise<void> {
   const recording = await openRecording(source);
   const before = staysThere ? page?.before : undefined;
@@ -52,7 +52,7 @@ async function open(source: Source, name: string, staysThere = false): Promise<v
 // It is unpacked as a whole: a longer one is played again by `acmotion view` and `serve`.
 const kPlayedAgainBytes = 40_000_000;
 
-// Beside the page, which is there already: it may take a while.
+// In the background, because it may take a while.
 async function playAgain(source: Source): Promise<void> {
   const opened = page;
   const plain = source.read(0, source.length).then(uncompressed);
@@ -83,7 +83,7 @@ async function openEmbedded(): Promise<void> {
   if (divergence >= 0) showDivergence(divergence);
 }
 
-// `acmotion serve` has the recording; whoever opens a file by hand has left it.
+// `acmotion serve` has the recording, until the user opens another file by hand.
 function follow(): Follower {
   const tell = (words: string) => {
     byId('news').hidden = words === '';
@@ -101,7 +101,7 @@ function follow(): Follower {
       news.problem ||= news.live === '' ? 'Waiting for the first packets of the game.' : '';
       tell(news.problem);
     },
-    // What cannot be read must not cover the picture that is there.
+    // An unreadable recording must not cover the picture that is shown.
     open: (source, divergence) => page ? show(source, divergence) : start.tryTo('reading', () => show(source, divergence)),
     tell,
   });

@@ -102,7 +102,7 @@ export interface Moment {
   severity: number;
   amount: number;
   text: string;
-  cause: string; // why, in a sentence; empty: the recording does not tell
+  cause: string; // why, in a sentence; empty: the recording does not say
 }
 
 // The first moment at which a body is not where another run has it, what each had decided last, and why they differ.
@@ -204,12 +204,13 @@ export interface Meta {
   title: string;
   player: number; // object id; 0: unknown
   note: string; // what had to be assumed; empty: nothing
-  paceLines: string[]; // whose pace each kind of creature has, where it is not that of data files
+  paceLines: string[]; // the pace of each kind of creature, where it is not that of data files
   seconds: number;
+  epoch: number; // seconds of the machine's clock at time 0, as captured; 0: unknown
   outcomes: string[];
   kinds: string[];
   metrics: MetricColumn[];
-  ground: Land[]; // none unless somebody asked for it
+  ground: Land[]; // none unless it was asked for
 }
 
 export interface Recording {
@@ -241,7 +242,7 @@ export function frameAt(recording: Recording, time: number): number {
   return Math.max(0, lastNotAbove(times.length, (frame) => times[frame], time + 1e-6));
 }
 
-// Between frames this far apart nobody looked: a silence that was left out (docs/metrics.md, "When frames are drawn").
+// Frames this far apart enclose a silence that was left out (docs/metrics.md, "When frames are drawn").
 export const kLongestFrame = 30;
 export function gapsOf(recording: Recording): { from: number; to: number }[] {
   const times = recording.frameTimes;

@@ -40,7 +40,7 @@ export class MomentList {
     host.replaceChildren(filters, this.count, this.list, this.more);
   }
 
-  // Only what occurs is on offer, each with how often it does under the other two filters.
+  // Only choices that occur are offered, each with its count under the other two filters.
   private chooser(key: keyof MomentFilter, name: string, all: string, choices: Choice[]): HTMLElement {
     const { state } = this;
     const occurring = choices.filter(({ value }) => state.moments.some((moment) => moment[key] === value));

@@ -22,6 +22,11 @@ export function cutText({ runs }: Recording): string {
   return cut.length === 0 ? '' : `; of ${cut.join(' and ')} only the ${kMostMoments} worst are kept`;
 }
 
+// Those that a session has had so far and some more of it, worst first; of equals the earlier.
+export function withNewMoments(known: Moment[], more: Moment[]): Moment[] {
+  return [...known, ...more].sort((a, b) => b.severity - a.severity).slice(0, kMostMoments);
+}
+
 // A decision older than this did not make the moment.
 const kCauseSeconds = 1.5;
 

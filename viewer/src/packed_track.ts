@@ -10,13 +10,13 @@ export interface Limits {
   end: number; // one frame more than the last
 }
 
-// What things take of memory, in bytes, roughly.
+// Approximate bytes of memory.
 export const kStateCost = 240;
 export const kQueueCost = 64;
 const kPlaceCost = 56;
 export const kUpdateCost = 80;
 
-// A frame, told as the number of frames since the one before it.
+// A frame, stored as the number of frames since the one before.
 export class FrameList {
   private frame = 0;
   constructor(private readonly limits: Limits) {}

@@ -1,7 +1,8 @@
 // One open recording: everything that draws it, and the loop that keeps it going.
-import { fillAbout } from './about';
+import { fillAbout, noteOn } from './about';
 import { roomFor } from './bodies3d';
 import { BodyList, ChosenBody } from './body_list';
+import { drawCaptions } from './captions';
 import { Transport, ViewButtons } from './controls';
 import { DivergenceList, divergenceCount } from './divergence_list';
 import { byId, el, setText } from './dom';
@@ -11,6 +12,7 @@ import { fillHelp, listenToKeys } from './keyboard';
 import type { RunEvent } from './lanes';
 import { applyFragment, copyLink, toFragment } from './link';
 import type { Growth } from './live';
+import { LiveChoice } from './live_choice';
 import { isEverThere, isLoading, poseAt } from './look';
 import { newPose, type Recording } from './model';
 import { Minimap } from './minimap';
@@ -22,7 +24,6 @@ import { ScenePointer } from './pointer';
 import { listenToPrint } from './print';
 import { rankedBodies } from './ranking';
 import { Comparison, Legend, MetricsTable } from './rules';
-import { glyph } from './rule_sets';
 import { Scene2D } from './scene2d';
 import { Scene3D } from './scene3d';
 import { SeriesCache } from './series';
@@ -30,7 +31,7 @@ import { PageState } from './state';
 import { Story } from './story';
 import { Tabs } from './tabs';
 import { Timeline } from './timeline';
-import { viewports, type SceneView } from './viewport';
+import type { SceneView } from './viewport';
 import { placeText } from './words';
 import type { Theme } from './palette';
 
@@ -78,6 +79,7 @@ export class Page {
   private readonly pose = newPose();
   private arrival: ReturnType<typeof setTimeout> | undefined; // the next look at what has come
   private hasWaited = false;
+  private choice: LiveChoice | undefined; // unless a link says which body
   private isTurned = true; // to where the first picture is seen best from
 
   constructor(recording: Recording, private readonly around: Surroundings) {
@@ -127,6 +129,7 @@ export class Page {
     tabs.setTitle(1, this.momentsTitle);
     tabs.setTitle(2, this.bodiesTitle);
     if (hasObjects && state.selected < 0) this.chooseBody();
+    this.choice?.improve();
   }
   private get momentsTitle(): string {
     return `moments (${this.state.moments.length})`;
@@ -162,7 +165,7 @@ export class Page {
     this.bodies.focus();
   }
 
-  // Unless a link says otherwise: the worst moment of all, which is what one came to see.
+  // Unless a link says otherwise: the worst moment of all.
   private chooseView(): void {
     const { state, around } = this;
     if (around.before) return resume(state, around.before.kept);
@@ -171,7 +174,7 @@ export class Page {
     else if (!isLinked) this.chooseMoment();
     if (!/[#&]camera=/.test(location.hash)) this.lookFromSide();
   }
-  // From the side one sees how far a body jumps.
+  // The length of a jump shows best from the side.
   private lookFromSide(): void {
     const { state } = this;
     this.isTurned = !isLoading(state.run, state.frame);
@@ -215,12 +218,14 @@ export class Page {
     const { state } = this;
     state.selected = Math.max(0, state.recording.objects.findIndex((_, object) => isEverThere(state.run, object)));
   }
-  // One came to see what happens now.
+  // A live page starts with what happens now.
   private chooseNewest(): void {
     const { state } = this;
     const { objects, meta } = state.recording;
-    if (state.selected < 0) state.selected = objects.findIndex(({ id }) => id === meta.player);
+    const isChosen = state.selected >= 0;
+    if (!isChosen) state.selected = objects.findIndex(({ id }) => id === meta.player);
     if (state.selected < 0) this.chooseBody();
+    if (!isChosen) this.choice = new LiveChoice(state);
     state.catchUp();
   }
 
@@ -244,7 +249,7 @@ export class Page {
 
   private listenToBrowser(signal: AbortSignal): void {
     const { state } = this;
-    // Time during which nobody looked is not played; time that a slow picture took is.
+    // Time in a hidden tab is not played; the time that a slow picture took is.
     document.addEventListener('visibilitychange', () => (this.drawnAt = performance.now()), { signal });
     addEventListener('hashchange', () => location.hash !== toFragment(state) && applyFragment(state, location.hash), { signal });
     const resized = new ResizeObserver(() => this.resize());
@@ -325,7 +330,7 @@ export class Page {
     requestAnimationFrame((next) => this.tick(next));
   }
 
-  // What moves may be blurred, if only it moves smoothly; what stands still is sharp.
+  // Moving pictures may be blurred in favour of smooth motion; still ones are sharp.
   private keepPace(now: number): void {
     const { playing } = this.state;
     if (playing && now - this.paceAt < kPaceSeconds) return;
@@ -345,7 +350,7 @@ export class Page {
     setText(byId('loading'), `loading …${this.state.recording.shelf.trouble && ` ${this.state.recording.shelf.trouble}`}`);
     this.scene.draw();
     for (const bar of this.bars) bar.draw();
-    this.drawCaptions();
+    drawCaptions(byId('captions'), this.state, this.stage);
     if (!this.state.playing || now - this.panelAt > kPanelSeconds) {
       this.panelAt = now;
       for (const part of this.panel) part.draw();
@@ -373,37 +378,15 @@ export class Page {
     setText(byId('where'), placeText(state.camera.target));
   }
 
-  private drawCaptions(): void {
-    const { state } = this;
-    const views = state.mode === 'side' ? viewports(state, this.stage.clientWidth, this.stage.clientHeight) : [];
-    const host = byId('captions');
-    while (host.childElementCount > views.length) host.lastElementChild!.remove();
-    while (host.childElementCount < views.length) host.append(el('div', {}, el('span')));
-    views.forEach((view, index) => {
-      const caption = host.children[index] as HTMLElement;
-      setText(caption.firstElementChild!, view.runs.map((run) => `${glyph(state.recording.runs[run].label)} ${state.recording.runs[run].label}`).join());
-      const { x, y, width, height } = view;
-      caption.style.cssText = `left: ${x}px; top: ${y}px; width: ${width}px; height: ${height}px; --rule: ${state.colour(view.runs[0])}`;
-    });
-  }
-
-  // Only the fragment changes; where even that is not allowed, a link is all that is missing.
+  // Only the fragment changes; where even that is not allowed, only the link is missing.
   private writeLink(): void {
     if (this.gone.signal.aborted) return;
     try {
       history.replaceState(null, '', toFragment(this.state));
     } catch {
-      // told above
+      // see above
     }
   }
-}
-
-// What had to be assumed, and what of the file cannot be shown; of much damage the first.
-function noteOn({ meta, damage }: Recording): string {
-  const kMostNamed = 3;
-  const named = damage.slice(0, kMostNamed).map((each) => `not shown: ${each}`);
-  if (damage.length > kMostNamed) named.push(`${damage.length - kMostNamed} more blocks are damaged`);
-  return [meta.note, ...named].filter((each) => each !== '').join('; ');
 }
 
 function hasWebGl(): boolean {

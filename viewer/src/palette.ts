@@ -1,4 +1,4 @@
-// One colour for each rule set, everywhere: scene, lanes, plots, legend. Kept apart from each other also for eyes that do
+// One colour for each rule set, everywhere: scene, lanes, plots, legend. Distinguishable also for eyes that do
 // not tell red from green, and legible as text (contrast 4.5 at least); shapes and dashes (rule_sets.ts) go with them. A fourth
 // colour cannot be that far from three others: openac and the baselines, which are only shown where they were asked for, rely on
 // their shapes.

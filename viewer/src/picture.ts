@@ -25,7 +25,7 @@ export function isDrawn(run: Run, object: number, frame: number, out: Pose): boo
   return poseAt(run, object, frame, out) && (out.flags & kIsHidden) === 0;
 }
 
-// A ghost inside the body it haunts is only noise, and in a crowd half the work.
+// A ghost that coincides with its body is only noise, and in a crowd half the work.
 export function coincide(a: Pose, b: Pose): boolean {
   const turn = Math.abs(a.heading - b.heading);
   return Math.abs(a.x - b.x) + Math.abs(a.y - b.y) + Math.abs(a.z - b.z) < 0.05 && Math.min(turn, 360 - turn) < 3;
@@ -46,7 +46,7 @@ export interface SeenUpdate extends Place {
   object: number;
 }
 
-// The server's last words about a body, newest first.
+// The server's last updates about a body, newest first.
 export function updatesOf(state: PageState, object: number, found: SeenUpdate[] = []): SeenUpdate[] {
   for (const update of updatesBack(state.run, object, state.frame, state.time)) {
     const age = state.time - update.time;

@@ -97,7 +97,7 @@ export function* sectionsIn(bytes: Uint8Array, budget: Budget, haveEnd = false):
 
 function emptyRecording(): Recording {
   return {
-    meta: { acmotion: '', title: '', player: 0, note: '', paceLines: [], seconds: 0, outcomes: [], kinds: [], metrics: [], ground: [] },
+    meta: { acmotion: '', title: '', player: 0, note: '', paceLines: [], seconds: 0, epoch: 0, outcomes: [], kinds: [], metrics: [], ground: [] },
     objects: [],
     frameTimes: new Float64Array(0),
     truth: [],
@@ -116,7 +116,7 @@ export function readSession(sections: Iterable<Section>, allNeeded: string[]): R
     seen.add(section.kind);
     if (readSessionSection(recording, section)) {
       // Later sections point into earlier ones.
-      if (isSecond) section.from.refuse('the session is told only once, and before the first run');
+      if (isSecond) section.from.refuse('what describes the session comes only once, before the first run');
       continue;
     }
     readRunSection(recording, section);

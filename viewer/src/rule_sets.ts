@@ -1,4 +1,4 @@
-// What each rule set and each baseline is, in a line, and how it is told from the others without its colour: a shape and a dash.
+// What each rule set and each baseline is, in a line, and how it is recognised without its colour: a shape and a dash.
 export type Shape = 'disc' | 'triangle' | 'square' | 'wedge' | 'diamond' | 'pentagon' | 'hexagon' | 'star' | 'cross';
 
 export interface RuleSet {
@@ -9,9 +9,9 @@ export interface RuleSet {
 
 const kKnown: Record<string, RuleSet> = {
   retail: { says: 'as the game client of 2013 moved bodies, read from its binary', shape: 'disc', dash: [] },
-  acdream: { says: 'as the research notes of 2026 describe it, their misreadings included', shape: 'triangle', dash: [7, 3] },
+  acdream: { says: 'as the research notes of 2026 describe it, including their misreadings', shape: 'triangle', dash: [7, 3] },
   snap: { says: 'no smoothing: each update puts the body where the server says', shape: 'square', dash: [2, 3] },
-  openac: { says: 'as OpenAC moves bodies today, additions of its own included', shape: 'wedge', dash: [4, 4] },
+  openac: { says: 'as OpenAC moves bodies today, including its own additions', shape: 'wedge', dash: [4, 4] },
 };
 const kBaselines: Record<string, RuleSet> = {
   snapshot: { says: 'a baseline: drawn late, between the two updates around that moment', shape: 'pentagon', dash: [8, 2, 2, 2] },

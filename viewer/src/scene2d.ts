@@ -1,4 +1,4 @@
-// The scene from above, on a plain canvas: for browsers without WebGL, and for whoever asks for it.
+// The scene from above, on a plain canvas: for browsers without WebGL, and on request.
 import { el } from './dom';
 import { LabelPool } from './labels';
 import { poseAt, truthAt } from './look';

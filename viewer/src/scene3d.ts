@@ -69,7 +69,7 @@ export class Scene3D implements SceneView {
         bodies, trail: new Lines(1200, 0.8), strobe: new Dots(600, shape === 'disc' ? 4 : 7, shapeTexture(shape)), queue: new Dots(400, 4, disc),
         dash: { on: on * kDashMetres, off: off * kDashMetres },
       };
-      // Each rule set has a layer of its own, so that a camera can be shown one alone.
+      // Each rule set has its own layer, so that a camera can show one alone.
       for (const part of [bodies.near, bodies.far, layer.trail.object, layer.strobe.object, layer.queue.object]) {
         part.layers.set(run + 1);
         this.scene.add(part);

@@ -11,7 +11,7 @@ function readJson(from: ByteReader): Record<string, unknown> {
     const value: unknown = JSON.parse(decodeText(from.raw(from.left)));
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
   } catch {
-    // told below
+    // refused below
   }
   return from.refuse('its JSON cannot be read');
 }
@@ -29,6 +29,7 @@ export function readMeta(from: ByteReader): Meta {
     note: text(json.note),
     paceLines: texts(json.pace_lines),
     seconds: number(json.seconds),
+    epoch: Number(text(json.epoch_ns)) / 1e9 || 0,
     outcomes: texts(json.outcomes),
     kinds: texts(json.kinds),
     metrics: Array.isArray(json.metrics) ? json.metrics.map(readColumn) : [],

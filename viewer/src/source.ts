@@ -55,7 +55,7 @@ async function readRange(url: string, length: number, from: number, to: number, 
   const answer = await answerOf(url, from, to, signal);
   const bytes = await bodyOf(answer);
   const isRange = answer.status === 206;
-  // The server has another recording by now; the page hears of it too.
+  // The server has another recording by now; an event says so too.
   if ((isRange ? lengthIn(answer) : bytes.length) !== length) throw new Error('acmotion serve has another recording');
   const asked = isRange ? bytes : bytes.subarray(from, to);
   if (asked.length !== to - from) throw new Error(`acmotion serve sent ${asked.length} bytes of ${to - from}`);

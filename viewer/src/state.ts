@@ -47,7 +47,7 @@ export class PageState {
   readonly camera = new OrbitCamera();
   gaps: Span[]; // silences that were left out: playing skips them
   moments: RankedMoment[];
-  moment = -1; // counts in `moments`: the one that is told
+  moment = -1; // counts in `moments`: the one that is explained
   filter = kAllMoments;
   isLive = false; // the session is still going on
   isFollowing = false; // ...and its newest is shown
@@ -93,7 +93,7 @@ export class PageState {
   }
 
   // ---- time -----------------------------------------------------------------------------------------------------------
-  // Whoever leaves the loop means it: playing on must not go back into it.
+  // Seeking out of the loop ends it: playback must not jump back.
   seek(time: number): void {
     this.isFollowing = false;
     if (this.loop && (time < this.loop.from || time > this.loop.to)) this.loop = undefined;
@@ -225,7 +225,7 @@ export class PageState {
     this.zoomTo(time, 10);
     this.seek(time);
   }
-  // The pop that is told, while its loop is on: the camera has both of its ends in view.
+  // The pop that is explained, while its loop is on: the camera has both of its ends in view.
   get jump(): Jump | undefined {
     const moment = this.moments[this.moment];
     return this.loop && moment?.object === this.selected ? jumpOf(this.recording, moment) : undefined;
@@ -245,7 +245,7 @@ export class PageState {
     }
     this.changed();
   }
-  // Whatever the moment would be seen best by.
+  // Leaves the camera as it is, though the moment could be framed better.
   keepCamera(): void {
     this.unframed = -1;
   }

@@ -1,4 +1,4 @@
-// The moment one has been taken to: who, under which rules, what, why; and its loop on offer.
+// The moment that is shown: which body, under which rules, what happened and why; and a button for its loop.
 import { el, setText } from './dom';
 import { causeOf, deedOf } from './moments';
 import { glyph } from './rule_sets';

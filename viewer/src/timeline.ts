@@ -113,7 +113,7 @@ export class Timeline {
     const { state } = this;
     const time = timeIn(this.strip, pointer.clientX, state.start, state.end);
     const gap = state.gaps.find(({ from, to }) => time > from && time < to);
-    return gap && `${timeText(gap.from)} to ${timeText(gap.to)}: nothing was heard, and nothing is drawn or measured`;
+    return gap && `${timeText(gap.from)} to ${timeText(gap.to)}: no packet came, and nothing is drawn or measured`;
   }
   private momentAt(event: PointerEvent): number {
     const box = this.strip.getBoundingClientRect();

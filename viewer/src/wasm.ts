@@ -28,7 +28,7 @@ const kBadFile = 8; // WASI's EBADF
 const kOutOfMemory = 71; // how viewer/wasm/runtime.cpp ends then
 
 // viewer/wasm/CMakeLists.txt sets the bound.
-const kTooMuch = 'this capture needs more memory than a page may have (1 GiB). The program has no such bound: acmotion view CAPTURE';
+const kTooMuch = 'this capture needs more memory than a page may have (1 GiB). The program has no such limit: acmotion view CAPTURE';
 
 // The module ended in the middle of its work. What its memory holds means nothing any more: it must not be used again.
 export class Stopped extends Error {}
@@ -76,7 +76,7 @@ export class Module<Exports extends ModuleExports> {
 export class Acmotion {
   private constructor(private readonly module: Module<PlayerExports>) {}
 
-  // With a secret, so that nobody can make a capture whose addresses and ids meet in the module's tables. It changes no
+  // With a secret, so that no capture can be crafted whose addresses and ids collide in the module's tables. It changes no
   // result.
   static async load(bytes: BufferSource, key = crypto.getRandomValues(new Uint32Array(4))): Promise<Acmotion> {
     const module = await Module.load<PlayerExports>(bytes);
@@ -112,7 +112,7 @@ function guarded(exports: WebAssembly.Exports): WebAssembly.Exports {
     } catch (error) {
       if (error instanceof Stopped) throw error;
       const why = error instanceof Error ? error.message : String(error);
-      throw new Stopped(`acmotion failed in the middle of it (${why}). The program may come further: acmotion view CAPTURE`);
+      throw new Stopped(`acmotion stopped partway (${why}). The program may get further: acmotion view CAPTURE`);
     }
   };
   return Object.fromEntries(Object.entries(exports).map(([name, value]) => [name, typeof value === 'function' ? guard(value) : value]));

@@ -32,7 +32,7 @@ export class WasmClient {
     const worker = this.startWorker();
     worker.onmessage = ({ data }: MessageEvent<Reply>) => this.hear(data);
     worker.onerror = () => this.throwAway('acmotion could not be started in this browser');
-    // What went wrong is told by the question that needed it.
+    // The request that needed it reports the error.
     this.post(worker, { ask: 'load', module: this.module }).catch(() => {});
     return worker;
   }

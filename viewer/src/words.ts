@@ -5,7 +5,7 @@ export function hexId(id: number): string {
   return `0x${id.toString(16).toUpperCase().padStart(8, '0')}`;
 }
 export function objectName(object: SceneObject | undefined): string {
-  return object ? object.name || hexId(object.id) : 'nobody';
+  return object ? object.name || hexId(object.id) : 'no body';
 }
 // Seconds of the session, as everywhere else in acmotion: `--since`, `explain`, the report, links.
 export function timeText(seconds: number): string {

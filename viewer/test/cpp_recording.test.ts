@@ -63,7 +63,7 @@ for (const path of process.env.ACMOTION_RECORDINGS?.split(':') ?? []) {
       for (const { content } of pieces.all) {
         for (let event = 0; event < content!.events.count; ++event) assert.notEqual(content!.events.sentence(event), '');
       }
-      for (const moment of moments) assert.ok(moment.object >= 0, `${label}: moment of nobody at ${moment.time}`);
+      for (const moment of moments) assert.ok(moment.object >= 0, `${label}: moment of no body at ${moment.time}`);
     }
   });
 }

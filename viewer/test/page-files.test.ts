@@ -99,7 +99,7 @@ test('a capture that stops the module says so, and the next one is replayed', as
   const { page } = await openPage(browser, writePage('wasm.html', { wasm: tinyWasm({ recording }) }));
   await dropFile(page, 'mine.pcap', trappingCapture);
   await page.getByRole('button', { name: 'replay' }).click();
-  await page.getByText('acmotion failed in the middle of it').waitFor();
+  await page.getByText('acmotion stopped partway').waitFor();
   await dropFile(page, 'mine.pcap', pcap);
   await page.getByRole('button', { name: 'replay' }).click();
   await whenReady(page);

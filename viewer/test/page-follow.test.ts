@@ -45,7 +45,7 @@ test('the page follows its file without a reload, and says why when it cannot', 
     write(path, bytes);
     await page.locator('#news').waitFor({ state: 'hidden' });
 
-    assert.deepEqual(troubles.filter((trouble) => !trouble.startsWith(`request: ${url}`)), [], 'it asks nobody else');
+    assert.deepEqual(troubles.filter((trouble) => !trouble.startsWith(`request: ${url}`)), [], 'it sends no request elsewhere');
     server.kill('SIGTERM');
     assert.deepEqual(await once(server, 'exit'), [0, null]);
     await page.getByText('acmotion serve does not answer').waitFor();

@@ -80,7 +80,7 @@ test('every body can be sorted by every column, with the keyboard too', whenTher
   assert.deepEqual(pops, [...pops].sort((a, b) => b - a));
 });
 
-test('a search that finds nobody says so', whenThere, async () => {
+test('a search without a result says so', whenThere, async () => {
   const { page } = await openPage(browser, url);
   await page.locator('.find input').fill('drudge');
   assert.match(await page.locator('.find [role=status]').innerText(), /^\d+ of 23$/);

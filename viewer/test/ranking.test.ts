@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Recording } from '../src/model';
-import { cutText } from '../src/moments';
+import type { Moment, Recording } from '../src/model';
+import { cutText, withNewMoments } from '../src/moments';
 import { countText, rankedBodies } from '../src/ranking';
 
 // By id: how long each moved under two rule sets; the third body is the player's own and is not measured.
@@ -27,4 +27,14 @@ test('of moments that are too many, the list says so', () => {
   const many = Array.from({ length: 200 }, () => ({ object: 0, severity: 1 }));
   assert.equal(cutText(recordingOf([[1, 1]], many)), '; of snap only the 200 worst are kept');
   assert.equal(cutText(recordingOf([[1, 1]])), '');
+});
+
+test('moments of a session that is going on join those before, worst first, and the mildest go', () => {
+  const moment = (time: number, severity: number) => ({ time, severity }) as Moment;
+  const times = (moments: Moment[]) => moments.map(({ time }) => time);
+  const known = withNewMoments([], [moment(1, 5), moment(2, 3)]);
+  assert.deepEqual(times(withNewMoments(known, [moment(3, 3), moment(4, 9)])), [4, 1, 2, 3]);
+  const many = withNewMoments(known, Array.from({ length: 300 }, (_, index) => moment(10 + index, 4)));
+  assert.equal(many.length, 200);
+  assert.deepEqual([many[0].time, many.at(-1)!.severity], [1, 4]);
 });

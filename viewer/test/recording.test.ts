@@ -194,7 +194,7 @@ test('tracks told backwards, a second session and a crowd of runs are refused', 
   const sections = sampleSections({ seconds: 0.1, rules: ['retail'] });
   const backwards = section('WAYP', new Packer().var(2).var(1).var(0).var(0).var(0));
   await refused(packFile([...sections, backwards]), /WAYP at byte \d+: object 0 after 1/);
-  await refused(packFile([...sections, sections.find(({ kind }) => kind === 'OBJS')!]), /OBJS at byte \d+: the session is told only once/);
+  await refused(packFile([...sections, sections.find(({ kind }) => kind === 'OBJS')!]), /OBJS at byte \d+: what describes the session comes only once/);
   const runs = new Array<Section>(16).fill(section('RUN ', { label: 'retail' }));
   await refused(packFile([...sections, ...runs]), /RUN at byte \d+: more than 16 runs/);
 });

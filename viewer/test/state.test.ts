@@ -66,7 +66,7 @@ test('a moment is explained by the recording, or else by the last decision of it
   assert.deepEqual([deedOf(both), causeOf(recording, both)], ['blipped 15.1 m', 'Why: four windows in a row failed']);
 });
 
-test('whoever seeks out of the loop has left it', () => {
+test('seeking out of the loop ends it', () => {
   fresh();
   state.showMoment(0);
   assert.ok(state.loop);
@@ -182,7 +182,7 @@ test('playing skips a silence that was left out', () => {
   state.advance(0.2);
   assert.equal(state.time, 600);
   state.seek(300);
-  assert.equal(state.frame, 2, 'whoever looks there sees what was drawn last');
+  assert.equal(state.frame, 2, 'what was drawn last is shown there');
 });
 
 test('what one looked at stays when the file has grown', async () => {
@@ -198,7 +198,7 @@ test('what one looked at stays when the file has grown', async () => {
   assert.deepEqual(longer.window, state.window);
 });
 
-test('whoever stood at the end of a file that grows stays at its end, and sees all of it', async () => {
+test('a view of the end of a file that grows stays at its end, and one of everything shows all of it', async () => {
   fresh();
   const longer = new PageState(await openRecording(sampleRecording({ seconds: 60 })));
   state.seek(state.end);

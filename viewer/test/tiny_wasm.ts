@@ -54,7 +54,7 @@ export function tinyWasm({ recording, error = '', divergence = -1, at = kResultA
     ['acm_error_size', 0, error.length],
   ];
   const types = functions.map(([, takes, gives]) => [0x60, takes, ...new Array<number>(takes).fill(i32), ...(gives === null ? [0] : [1, i32])]);
-  // One import that nobody calls: a page must give every import something.
+  // One import that is never called: a page must give every import something.
   const imported = [...text('wasi_snapshot_preview1'), ...text('path_open'), 0, 0];
   // if (capture[4] == kTraps) unreachable
   const trap = [0x20, 0, 0x2d, 0, 4, 0x41, ...signed(kTraps), 0x46, 0x04, 0x40, 0x00, 0x0b];

@@ -49,7 +49,7 @@ test('addresses above 2 GiB are addresses', async () => {
 test('a module that traps says so in words, and that it is of no use any more', async () => {
   const acmotion = await Acmotion.load(tinyWasm({ recording: sampleRecording({ seconds: 1 }) }) as BufferSource);
   assert.throws(() => acmotion.record(trappingCapture, 60, ['retail']), (error) => {
-    return error instanceof Stopped && /^acmotion failed .*acmotion view CAPTURE$/.test(error.message);
+    return error instanceof Stopped && /^acmotion stopped partway .*acmotion view CAPTURE$/.test(error.message);
   });
 });
 

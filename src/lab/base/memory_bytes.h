@@ -27,7 +27,7 @@ class BytesInMemory : public PositionedFile {
     Bytes bytes_;
 };
 
-// A text of its own.
+// Owns its text.
 class KeptText : public PositionedFile {
  public:
     explicit KeptText(std::string text) : text_(std::move(text)) {}

@@ -17,7 +17,7 @@
 namespace acmotion::conform {
 namespace {
 
-// A group of its own holds the program and all that it starts, but for what leaves it on purpose. The group's number is that
+// A separate process group holds the program and all that it starts, except what leaves it on purpose. The group's number is that
 // of the program, and stays taken until that has been waited for.
 class Group {
  public:
@@ -106,7 +106,7 @@ class SpawnedChild : public Child {
     void close_input() override { shutdown(socket_, SHUT_WR); }
 
  private:
-    // Another process may keep the socket open when the program is gone, so that is looked for now and then.
+    // Another process may keep the socket open after the program has ended, so its end is polled for.
     static int piece_of_wait(Clock::time_point end) { return std::min(milliseconds_until(end), 50); }
 
     Group group_;

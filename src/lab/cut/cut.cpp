@@ -54,12 +54,12 @@ struct Original {
 };
 
 // Of `objects`, or of all; what is compared is those objects.
-Cut cut_out(const Original& from, const std::set<ObjectId>& objects, bool everybody) {
+Cut cut_out(const Original& from, const std::set<ObjectId>& objects, bool keeps_all) {
     Cut cut;
-    cut.session = part_of(from.session, everybody ? nullptr : &objects, from.span.until);
+    cut.session = part_of(from.session, keeps_all ? nullptr : &objects, from.span.until);
     cut.objects = objects;
     cut.bounds = from.shown.bounds();
-    cut.has_everybody = everybody;
+    cut.has_everybody = keeps_all;
     cut.file = write_session(cut.session);
     const ShownPoses again{read_back(cut.file, cut.session), from.frames, from.span};
     const auto differs = [&](ObjectId object) { return !from.shown.are_same(again, object); };

@@ -9,7 +9,7 @@ struct CutFile {
     std::size_t packets = 0;  // in it
 };
 
-// A session as a capture of its own that is read as the same session: the same messages and reports at the same
+// A session as a separate capture that is read as the same session: the same messages and reports at the same
 // microseconds, the same second 0, the same start and end, the same player.
 //
 // All its packets are new ones, with their own numbers, keys and addresses; there is no login, the server only greets.

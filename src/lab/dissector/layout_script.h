@@ -47,7 +47,7 @@ class LayoutScript {
         call("note", {quoted(name), std::to_string(value)});
     }
 
-    // ---- fields with rules of their own ----
+    // ---- fields with special rules ----
     void object(std::string_view name, ObjectId& value) { field(name, value); }
     void truth8(std::string_view name, bool&) { truth(name, "u8"); }
     void truth32(std::string_view name, bool&) { truth(name, "u32"); }

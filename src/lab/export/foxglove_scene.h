@@ -11,7 +11,7 @@
 
 namespace acmotion::foxglove {
 
-// Bodies as Foxglove's 3D panel shows them: each has a frame of its own below the root "start", and a figure with its
+// Bodies as Foxglove's 3D panel shows them: each has its own frame below the root "start", and a figure with its
 // name stands in that frame. Frames have x forward, y to the left and z up, as there; "start" has x east and y north,
 // and is where the first body was seen first, because the panel begins by looking at 0, 0, 0.
 class Scene {

@@ -10,7 +10,7 @@
 #include "lab/gamedata/world_fit.h"
 #include "lab/session/receiver_data.h"
 
-// The user's own data files, as what replays are played by. Opened once, with a layer of its own for every world.
+// The user's own data files, as what replays are played by. Opened once, with a separate layer for each world.
 namespace acmotion::game_files {
 
 class PlayedData : public ReceiverData {

@@ -167,7 +167,7 @@ void LivePlayer::draw_until(Nanoseconds end, bool drops) {
     }
 }
 
-// A message of its own announces it to the world, unless that came before we did.
+// CreatePlayer announces it to the world, unless that message came before the capture began.
 void LivePlayer::follow_player(double time) {
     if (!shown_->is_late && !shown_->session->player.is_null()) return;
     const ObjectId player = collector_.find_player(shown_->number);

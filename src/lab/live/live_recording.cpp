@@ -14,8 +14,8 @@
 namespace acmotion::live {
 namespace {
 
-// The radius of an object of which nothing was told.
-constexpr float kUntold = -1;
+// The radius of an object that was not sent yet.
+constexpr float kUnsent = -1;
 
 // Packs each block by itself: a page that comes late reads those of the end first.
 ByteBuffer block_of(const recording::BlockAbout& about, const ByteBuffer& payload, std::size_t cost) {
@@ -80,7 +80,7 @@ void LiveRecording::Track::on_body(ObjectId object) {
     const auto [at, is_new] = owner_.numbers_.try_emplace(object, owner_.numbers_.size());
     if (is_new) {
         owner_.objects_.push_back(
-            {.id = object.value, .kind = ObjectKind::Other, .radius = kUntold, .height = 0, .name = {}});
+            {.id = object.value, .kind = ObjectKind::Other, .radius = kUnsent, .height = 0, .name = {}});
         owner_.recorder_.grow();
     }
     owner_.recorder_.on_body(object);
@@ -92,7 +92,7 @@ void LiveRecording::Track::on_frame(const ReplayFrame& frame) {
     if (owner_.frames_.size() >= owner_.frames_per_piece_) owner_.recorder_.cut();
 }
 
-// Those that are new, and those of which more is known than was told.
+// Those that are new, and those of which more is known than was sent.
 std::vector<recording::Object> LiveRecording::news_of_objects() {
     std::vector<recording::Object> news;
     for (std::size_t i = 0; i < objects_.size(); ++i) {
@@ -130,8 +130,8 @@ void LiveRecording::put_piece(const recording::Piece& piece) {
     }
     recording::Run run;
     run.about.label = label_of(options_.rules);
-    run.about.moments = moments_;
-    if (std::exchange(has_new_moments_, false)) more.run = &run;
+    run.about.moments = std::exchange(moments_, {});
+    if (!run.about.moments.empty()) more.run = &run;
     options_.tell(block_of({.kind = recording::kMore, .run = 0, .first = about.first, .count = about.count},
                            recording::pack_more(more), 0));
 }
@@ -144,7 +144,6 @@ void LiveRecording::on_moment(const Moment& moment) {
     const auto at = std::ranges::upper_bound(moments_, moment.severity, std::greater{}, &Moment::severity);
     moments_.insert(at, moment);
     if (moments_.size() > kMaxMoments) moments_.pop_back();
-    has_new_moments_ = true;
 }
 
 }  // namespace acmotion::live

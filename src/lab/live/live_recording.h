@@ -67,10 +67,9 @@ class LiveRecording : public ReplayListener {
     Options options_;
     recording::About about_;
     recording::ObjectNumbers numbers_;
-    std::vector<recording::Object> objects_;  // as they were told; without a name if they were not
+    std::vector<recording::Object> objects_;  // as they were sent; without a name if they were not
     std::vector<Microseconds> frames_;        // of the pieces that were not put yet
-    std::vector<Moment> moments_;             // the ugliest, ugliest first
-    bool has_new_moments_ = false;
+    std::vector<Moment> moments_;             // since the last piece, ugliest first, kMaxMoments at most
     double newest_ = 0;
     std::size_t frames_per_piece_;
     MetricsCollector metrics_;

@@ -8,7 +8,7 @@
 #include "lab/baseline/baselines.h"
 #include "lab/metrics/spread.h"
 
-// Rule sets and baselines on every scenario over several networks, with several seeds each: who is how late, and how rough.
+// Rule sets and baselines on every scenario over several networks, with several seeds each: how late and how rough each is.
 namespace acmotion::matrix {
 
 // What is measured: a rule set, or a baseline.

@@ -32,7 +32,7 @@ template <class Name>
     return names_in(rows, [](const Row& row) { return row.contender; });
 }
 
-// One row for each network and contender, whose scenario has no name: medians of the medians.
+// One row for each network and contender, with an empty scenario name: medians of the medians.
 [[nodiscard]] std::vector<Row> medians_over_scenarios(const std::vector<Row>& rows);
 
 }  // namespace acmotion::matrix

@@ -23,7 +23,7 @@ constexpr double kStuckSeconds = 1;       // a window that failed less long ago 
 // As the test that judged it has it.
 std::string_view too_slow(WindowReason reason) {
     return reason == WindowReason::SlowByNotes ? "made no progress (by time and dt less than 0.3)"
-                                               : "made less than 30 % of the expected way";
+                                               : "made less than 30 % of the expected distance";
 }
 
 template <class What>
@@ -80,7 +80,7 @@ std::string blip_clause(const Events& events, std::size_t blip) {
         return fmt::format("an update {:.0f} m from the newest waypoint is too far to walk to (> {:g} m){}",
                            windows.too_far->distance, windows.too_far->limit, kThen);
     }
-    if (windows.failures == 0) return "its way was given up; placed at the newest update";
+    if (windows.failures == 0) return "its walk was given up; placed at the newest update";
     const bool is_in_a_row = windows.failures > 1 && windows.bad_ones >= windows.failures;
     return fmt::format("{}{} {}{}{}", windows_text(windows.failures), is_in_a_row ? " in a row" : "",
                        too_slow(windows.reason), windows.failures <= kFailLimit ? ", and no waypoint was left" : "",
@@ -167,8 +167,9 @@ struct WeakClause {
         return e.on_walkable ? "it landed" : "it lost the ground";
     }
     Clause operator()(const Event::GaitChanged& e) const {
-        return e.silence > 0 ? fmt::format("no update came for {:.2f} s, and its legs stood still", e.silence)
-                             : fmt::format("its legs went by the velocity of its updates, {:.1f} m/s", e.velocity);
+        return e.silence > 0
+                   ? fmt::format("no update came for {:.2f} s, and its animation stopped", e.silence)
+                   : fmt::format("its animation followed the velocity of its updates, {:.1f} m/s", e.velocity);
     }
     Clause operator()(const Event::Settled& e) const {
         return fmt::format("a movement message put it on the ground, {:.2f} m below", e.distance);
@@ -271,14 +272,14 @@ std::string way_left_cause(const Moment& moment, const RecentEvents::Standing& s
     const double left = stood.doing.behind_update.value_or(0);
     if (stood.waypoints > 0 && left >= moment.amount / 2)
         return fmt::format("it was still on its way to an update {:.1f} s old, {:.2f} m off", age, left);
-    return fmt::format("its newest update was {:.1f} s old, and the server had moved it on by {:.1f} m since", age,
+    return fmt::format("its newest update was {:.1f} s old, and the server had moved it {:.1f} m since", age,
                        moment.amount);
 }
 
 std::string lag_cause(const Moment& moment, const RecentEvents& recent) {
     const RecentEvents::Standing& stood = recent.at_worst_lag();
     if (was_news_of_a_teleport_on_its_way(moment.time, recent.events()))
-        return "the server had teleported it, and the news was on its way";
+        return "the server had teleported it, and the update had not arrived yet";
     if (!stood.update_time) return "no update about it had come yet";
     const double silence = silence_before(moment.time, stood);
     if (silence >= kLongSilenceSeconds) return fmt::format("no update for {:.1f} s", silence);

@@ -82,7 +82,7 @@ class RecentEvents {
     Standing at_blip_;
 };
 
-// Why a moment came about: "four windows in a row made less than 30 % of the expected way; placed at the newest
+// Why a moment came about: "four windows in a row made less than 30 % of the expected distance; placed at the newest
 // update". The one place where that is found out; sentence(moment) in lab/metrics/moments.h has it behind what
 // happened. `recent` is what was decided about that body up to now, by these rules. Where a row of docs/divergences.md
 // is the reason, it goes on "; retail would … (row 6)".

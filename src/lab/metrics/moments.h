@@ -10,7 +10,7 @@ namespace acmotion {
 
 // What happened: "popped 15.1 m"...
 [[nodiscard]] std::string deed(const Moment& moment);
-// ...and why: "popped 15.1 m: four windows in a row made less than 30 % of the expected way; placed at the newest
+// ...and why: "popped 15.1 m: four windows in a row made less than 30 % of the expected distance; placed at the newest
 // update".
 [[nodiscard]] std::string sentence(const Moment& moment);
 

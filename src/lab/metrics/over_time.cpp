@@ -64,7 +64,7 @@ Spell& SpellTally::spell_at(double time) {
     return spells_[static_cast<std::size_t>(std::clamp(place, 0.0, static_cast<double>(spells_.size() - 1)))];
 }
 
-// An interval of losses lies in one spell: the length of a spell is a multiple of its own.
+// An interval of losses lies in one spell: the length of a spell is a multiple of the interval's.
 void SpellTally::count_losses(const LossCounts& losses) {
     for (const auto& [interval, lost] : losses) {
         const auto time = static_cast<double>(interval * kLossSeconds);

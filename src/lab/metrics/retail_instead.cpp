@@ -67,7 +67,7 @@ class Rows {
         ask_distance(recent_.now());
         if (const auto* gait = just_now<Event::GaitChanged>()) ask_gait(gait->silence > 0);
         const bool is_walking = recent_.now().waypoints > 0 || just_now<Event::WaypointReached>() != nullptr;
-        add(is_walking && adds_motion(recent_.now()), 14, "walk in the place of its own motion, not on top of it");
+        add(is_walking && adds_motion(recent_.now()), 14, "let the walk replace its own motion, not add to it");
     }
 
     void ask_update(const Event::PositionDecided& decided) {
@@ -146,7 +146,7 @@ class Rows {
 
     // ---- windows
     void ask_walk(const Standing& stood, const WalkWindows& walk) {
-        add(adds_motion(stood) && walk.bad_close_by > 0, 14, "walk in the place of its own motion, not on top of it");
+        add(adds_motion(stood) && walk.bad_close_by > 0, 14, "let the walk replace its own motion, not add to it");
         add(!rules_.stall_near_waypoint_succeeds && walk.bad_close_by > 0, 6,
             fmt::format("have counted a waypoint {:.2f} m off as reached", walk.nearest));
         add(walk.lenient > 0, 5,

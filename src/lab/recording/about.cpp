@@ -37,7 +37,7 @@ Json versus_json(const Versus& found) {
     return {{"versus", found.versus}, {"text", sentence(found)}, {"divergences", std::move(all)}};
 }
 
-// How to show each metric, so that the page needs no list of its own.
+// How to show each metric, so that the page needs no second list.
 Json columns(bool on_screen) {
     Json out = Json::array();
     for (const MetricColumn& column : metric_columns(on_screen)) {

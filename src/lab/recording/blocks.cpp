@@ -157,7 +157,7 @@ FoundPlaces find_block_places(const PositionedFile& file) {
         if (header > at) {
             if (at >= reported_until) {
                 found.damage.push_back(
-                    {number, static_cast<std::size_t>(at), fmt::format("{} bytes are no block", header - at)});
+                    {number, static_cast<std::size_t>(at), fmt::format("{} bytes are not a block", header - at)});
             }
             at = header;
             continue;

@@ -24,7 +24,7 @@ class RunRecorder : public TrackSink {
     struct Options {
         ReplayPart part = {};
         std::size_t most_bytes = Allowance::kMostBytes;  // of all pieces together
-        // Of one of them, and of the summary: an eighth less than readers have for it, who count a little otherwise.
+        // Of one of them, and of the summary: an eighth less than readers allow, because they count slightly differently.
         std::size_t most_piece_bytes = Allowance::kMostBytes - Allowance::kMostBytes / 8;
         std::size_t most_summary_bytes = Allowance::kMostBytes / 2;
         bool can_be_replayed = true;                 // by its messages alone; only then it has hashes

@@ -54,7 +54,7 @@ struct Span {
     std::size_t frames = 0;
     std::vector<PoseRun> runs;
 
-    // True if that made a run of its own.
+    // True if that made another run.
     bool add(const RecordedPose& pose, std::size_t more_frames = 1);
     bool operator==(const Span&) const = default;
 };

@@ -107,7 +107,7 @@ std::size_t unpack_code(Unpacker& in, RecordedPose& pose, std::size_t frames_rem
     return static_cast<std::size_t>(repeats);
 }
 
-// After those before it, without gaps of its own.
+// Follows those before it, and has no gaps.
 Span unpack_span(Unpacker& in, const FrameRange& frames, const std::vector<Span>& before) {
     const std::size_t least = before.empty() ? frames.first : before.back().first_frame + before.back().frames;
     Span span;

@@ -17,7 +17,7 @@ namespace acmotion::report {
 // 3 → "3", 0.25 → "0.25", 1234.5 → "1234.5": no more digits than are useful.
 [[nodiscard]] std::string number_text(double value);
 
-// A relative address: what has a meaning of its own in addresses is written as %XX.
+// A relative address: characters that have a meaning in addresses are written as %XX.
 [[nodiscard]] std::string url_path(std::string_view text);
 // To a moment of a run in the page that plays the capture, as docs/viewer.md has its links.
 [[nodiscard]] std::string view_link(std::string_view page, ObjectId object, double time, std::string_view run);

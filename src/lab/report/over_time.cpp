@@ -51,7 +51,7 @@ std::string cell_text(const Column& column, double value) {
     return fmt::format("{:.{}f}", value, is_precise ? 1 : 0);
 }
 
-// Each column has a scale of its own: it shows when, and the numbers show how much.
+// Each column has its own scale: it shows when, and the numbers show how much.
 std::string cell_html(const Sheet& sheet, const Column& column, const Spell& spell) {
     const double value = column.value(spell);
     const double share = column.most > 0 ? 100 * value / column.most : 0;

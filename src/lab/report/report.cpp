@@ -52,7 +52,7 @@ ShownFrames frames_within(const report::Sheet& sheet) {
     return {frames.size(), FrameTimes{frames}.gaps()};
 }
 
-// Of the first run: for players who want to know whom to ask.
+// Of the first run: for players who want to know where the trouble lies.
 std::string blame_html(const report::Sheet& sheet) {
     const TrackedRun& run = sheet.runs.front();
     const report::Blame blame = run.whole ? run.whole->blame : report::blame_of(run);

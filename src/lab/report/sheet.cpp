@@ -50,7 +50,7 @@ std::string_view what_it_is(std::string_view label) {
     if (label == "acdream")
         return "what the research notes of 2026 describe, misreadings included, as clients built on them do";
     if (label == "snap") return "no smoothing at all: every update puts the body there at once, then it waits";
-    if (label == "openac") return "OpenAC as it is today: retail but for fourteen rows, additions of its own included";
+    if (label == "openac") return "OpenAC as it is today: retail except for fourteen rows, including its own additions";
     if (label == kYours) return "the poses that you gave: what your own client has drawn";
     if (label.ends_with(kWithoutData))
         return "the same rules without your data files: level ground, and no creature by its own motion table";

@@ -7,7 +7,7 @@
 
 namespace acmotion {
 
-// Its fragments are used, now or once a gap before it is closed: it has a number of its own.
+// Its fragments are used, now or once a gap before it is closed: it has its own number.
 [[nodiscard]] inline bool is_used(PacketDisposition disposition) {
     return disposition == PacketDisposition::Delivered || disposition == PacketDisposition::Held;
 }

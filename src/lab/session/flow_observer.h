@@ -35,7 +35,7 @@ class CaptureSink {
     virtual void on_packet(SessionNumber, const ObservedPacket&) {}
 };
 
-// Messages by opcode; a hostile flow cannot make it grow beyond Limits::opcodes_counted. A hash table of its own,
+// Messages by opcode; a hostile flow cannot make it grow beyond Limits::opcodes_counted. A separate hash table,
 // because every message passes here and the standard one was a tenth of the whole way from file to message.
 class OpcodeCounts {
  public:

@@ -10,7 +10,7 @@ namespace {
 
 // A machine that was asleep does not send all that it has missed: the play goes on from there.
 constexpr std::int64_t kMostStepsAtOnce = 50;
-// Each client has keys of its own; those of the first are the ones that `simulate` writes.
+// Each client has its own keys; those of the first are the ones that `simulate` writes.
 constexpr std::uint64_t kBetweenSeeds = 0x9E3779B97F4A7C15U;
 
 }  // namespace

@@ -39,7 +39,7 @@ void SessionPeer::receive(Bytes datagram) {
     }
 }
 
-// An ack has no number of its own, but the last one it names was sent before. A number too far ahead belongs to no packet of
+// An ack has no sequence number, but the last one it names was sent before. A number too far ahead belongs to no packet of
 // this session (spec 11 §5.1), and what is missing beyond what a sender keeps is not asked for.
 void SessionPeer::note_sequence(const PacketHeader& header) {
     constexpr std::uint32_t kFurthestAhead = 0x7FFF;

@@ -41,7 +41,7 @@ class Character::Performer {
     void order_again(const MovementBody& movement);
     // True once it faces there.
     bool turn_to(double heading, double speed);
-    // Without an order of its own. True if there was nothing left to turn by.
+    // Without a separate order. True if there was nothing left to turn by.
     bool turn_by(double degrees, double speed);
     // What is left of a level step, in x and y: uphill it is slower, as clients' are (spec 40 §13.2).
     [[nodiscard]] WideVec3 bent(const WideVec3& step) const;

@@ -75,7 +75,7 @@ SentMotionState blow(std::uint16_t sequence) {
 
 }  // namespace
 
-// Each leg is an order of its own: turn, go until it is near, look where it shall look.
+// Each leg is a separate order: turn, go until it is near, look where it shall look.
 bool Character::Performer::operator()(const WanderStep& step) {
     const ScenarioPlace& goal = step.path[progress_.leg];
     const double way = horizontal_distance(state_.place.at, goal.at) - kTouchingMetres / 2 - double{kWanderMetres};

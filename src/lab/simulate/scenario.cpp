@@ -211,8 +211,8 @@ class ScenarioReader {
         std::set<std::string> names{scenario_.observer.name};
         for (const ScenarioBody& body : scenario_.bodies) {
             if (body.id.is_null() || !ids.insert(body.id).second) {
-                root["bodies"].complain(
-                    fmt::format("expected an id of its own for {}, got 0x{:08X}", body.name, body.id.value));
+                root["bodies"].complain(fmt::format("expected an id that no other body has for {}, got 0x{:08X}",
+                                                    body.name, body.id.value));
             }
             if (!names.insert(body.name).second) {
                 root["bodies"].complain(

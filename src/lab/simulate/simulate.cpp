@@ -135,7 +135,7 @@ Simulation simulate(const Scenario& scenario, const NetworkConditions& network, 
 ByteBuffer capture_of(const Simulation& simulation) {
     ByteBuffer file;
     append_capture_header(file);
-    for (const SimulatedDatagram& datagram : simulation.datagrams) {
+    for (const OwnedDatagram& datagram : simulation.datagrams) {
         [[maybe_unused]] const Result<void> written = append_datagram(file, datagram.view());
         assert(written);
     }

@@ -4,21 +4,12 @@
 #include <string>
 #include <vector>
 
-#include "acmotion/core/datagram.h"
+#include "lab/base/owned_datagram.h"
 #include "lab/session/ground_truth.h"
 #include "lab/simulate/network.h"
 #include "lab/simulate/scenario.h"
 
 namespace acmotion {
-
-struct SimulatedDatagram {
-    Nanoseconds time = 0;
-    Endpoint source;
-    Endpoint destination;
-    ByteBuffer payload;
-
-    [[nodiscard]] Datagram view() const { return {time, source, destination, payload}; }
-};
 
 struct SimulationCounts {
     std::uint64_t datagrams = 0;                    // that the client captured, both directions
@@ -51,8 +42,8 @@ SimulationCounts simulate_to(SimulationSink& sink, const Scenario& scenario, con
 // The whole of it in memory.
 struct Simulation {
     Nanoseconds epoch = kSimulationEpoch;
-    std::vector<SimulatedDatagram> datagrams;  // both directions, in order of time
-    GroundTruth truth;                         // in seconds since `epoch`
+    std::vector<OwnedDatagram> datagrams;  // both directions, in order of time
+    GroundTruth truth;                     // in seconds since `epoch`
     SimulationCounts counts;
 };
 

@@ -15,7 +15,7 @@ namespace {
 
 using live::LivePlayer;
 
-double seconds_in(const SimulatedDatagram& datagram) { return to_seconds(datagram.time - kSimulationEpoch); }
+double seconds_in(const OwnedDatagram& datagram) { return to_seconds(datagram.time - kSimulationEpoch); }
 
 Simulation over_dsl(const char* scenario, double seconds) {
     Scenario shortened = load_scenario(scenario).value();
@@ -24,8 +24,8 @@ Simulation over_dsl(const char* scenario, double seconds) {
 }
 
 // Every datagram at its own time, and nothing between them.
-void feed(LivePlayer& player, const std::vector<SimulatedDatagram>& datagrams) {
-    for (const SimulatedDatagram& datagram : datagrams) player.take(datagram.view(), seconds_in(datagram));
+void feed(LivePlayer& player, const std::vector<OwnedDatagram>& datagrams) {
+    for (const OwnedDatagram& datagram : datagrams) player.take(datagram.view(), seconds_in(datagram));
     player.draw_rest();
 }
 
@@ -63,7 +63,7 @@ TEST(LivePlayer, PacketsThatComeLateAreShownAsTheyAreRecorded) {
     LivePlayer player{watcher, {}};
     double clock = 0;
     std::uint32_t chance = 7;
-    for (const SimulatedDatagram& datagram : over_dsl("chase", 10).datagrams) {
+    for (const OwnedDatagram& datagram : over_dsl("chase", 10).datagrams) {
         chance = chance * 1664525U + 1013904223U;
         clock = std::max(clock, seconds_in(datagram) + (chance >> 24U) / 1000.0);
         player.pass(clock);
@@ -79,7 +79,7 @@ TEST(LivePlayer, AClockThatIsSetMovesNothing) {
         Simulation simulation = over_dsl("chase", 10);
         Watcher watcher;
         LivePlayer player{watcher, {}};
-        for (SimulatedDatagram& datagram : simulation.datagrams) {
+        for (OwnedDatagram& datagram : simulation.datagrams) {
             const double clock = seconds_in(datagram);
             if (clock > 5) datagram.time += static_cast<Nanoseconds>(step * 1e9);
             player.take(datagram.view(), clock);
@@ -114,7 +114,7 @@ TEST(LivePlayer, ALoginIsNeitherHandedOnNorMissed) {
 TEST(LivePlayer, PicturesAreDroppedAndMessagesAreNot) {
     Watcher watcher;
     LivePlayer player{watcher, {}};
-    for (const SimulatedDatagram& datagram : over_dsl("chase", 10).datagrams) {
+    for (const OwnedDatagram& datagram : over_dsl("chase", 10).datagrams) {
         player.take(datagram.view(), seconds_in(datagram) * 10);
     }
     player.draw_rest();
@@ -124,7 +124,7 @@ TEST(LivePlayer, PicturesAreDroppedAndMessagesAreNot) {
 }
 
 TEST(LivePlayer, AStreamMayBeCutAnywhere) {
-    const std::vector<SimulatedDatagram> all = simulation_of("chase", 5).datagrams;
+    const std::vector<OwnedDatagram> all = simulation_of("chase", 5).datagrams;
     for (std::size_t count = 0; count <= all.size(); count += 7) {
         Watcher watcher;
         LivePlayer player{watcher, {}};
@@ -138,7 +138,7 @@ TEST(LivePlayer, AStreamThatEndsMayGoOn) {
     Watcher watcher;
     LivePlayer player{watcher, {}};
     std::size_t count = 0;
-    for (const SimulatedDatagram& datagram : over_dsl("chase", 8).datagrams) {
+    for (const OwnedDatagram& datagram : over_dsl("chase", 8).datagrams) {
         if (++count % 50 == 0) player.draw_rest();
         player.take(datagram.view(), seconds_in(datagram));
     }
@@ -157,9 +157,9 @@ TEST(LivePlayer, AnotherLoginIsShownWhenItComes) {
     expect_replayed(watcher);
 }
 
-std::vector<SimulatedDatagram> of_another_client(std::vector<SimulatedDatagram> datagrams, Nanoseconds later) {
+std::vector<OwnedDatagram> of_another_client(std::vector<OwnedDatagram> datagrams, Nanoseconds later) {
     const IpAddress other = IpAddress::v4(10, 9, 8, 7);
-    for (SimulatedDatagram& datagram : datagrams) {
+    for (OwnedDatagram& datagram : datagrams) {
         const bool is_server = datagram.source.port == 9000 || datagram.source.port == 9001;
         (is_server ? datagram.destination : datagram.source).address = other;
         datagram.time += later;
@@ -168,11 +168,11 @@ std::vector<SimulatedDatagram> of_another_client(std::vector<SimulatedDatagram> 
 }
 
 TEST(LivePlayer, OfTwoSessionsAtOnceTheFirstIsShownUntilItIsSilent) {
-    const std::vector<SimulatedDatagram> first = simulation_of("chase", 6).datagrams;
-    const std::vector<SimulatedDatagram> second =
+    const std::vector<OwnedDatagram> first = simulation_of("chase", 6).datagrams;
+    const std::vector<OwnedDatagram> second =
         of_another_client(simulation_of("portal", 25, 2).datagrams, kNanosecondsPerSecond);
-    std::vector<SimulatedDatagram> both;
-    std::ranges::merge(first, second, std::back_inserter(both), {}, &SimulatedDatagram::time, &SimulatedDatagram::time);
+    std::vector<OwnedDatagram> both;
+    std::ranges::merge(first, second, std::back_inserter(both), {}, &OwnedDatagram::time, &OwnedDatagram::time);
     Watcher watcher;
     LivePlayer player{watcher, {}};
     feed(player, both);
@@ -192,7 +192,7 @@ TEST(LivePlayer, OneSessionMayBeAskedFor) {
 
 TEST(LivePlayer, ASessionJoinedLateShowsWhatMoves) {
     Simulation simulation = over_dsl("chase", 12);
-    std::erase_if(simulation.datagrams, [](const SimulatedDatagram& one) { return seconds_in(one) < 5; });
+    std::erase_if(simulation.datagrams, [](const OwnedDatagram& one) { return seconds_in(one) < 5; });
     Watcher watcher;
     LivePlayer player{watcher, {}};
     feed(player, simulation.datagrams);
@@ -204,8 +204,8 @@ TEST(LivePlayer, ASessionJoinedLateShowsWhatMoves) {
 TEST(LivePlayer, ASilenceIsDrawnByTheClockAndNotForEver) {
     Watcher watcher;
     LivePlayer player{watcher, {}};
-    const std::vector<SimulatedDatagram> datagrams = simulation_of("strafe", 4).datagrams;
-    for (const SimulatedDatagram& datagram : datagrams) player.take(datagram.view(), seconds_in(datagram));
+    const std::vector<OwnedDatagram> datagrams = simulation_of("strafe", 4).datagrams;
+    for (const OwnedDatagram& datagram : datagrams) player.take(datagram.view(), seconds_in(datagram));
     const double end = seconds_in(datagrams.back());
     ASSERT_TRUE(player.next_due(end));
     EXPECT_LT(*player.next_due(end), 0.1);

@@ -16,9 +16,9 @@ using recording::Block;
 // Plays a scenario into both streams.
 class Streamed : public live::Audience {
  public:
-    explicit Streamed(const std::vector<SimulatedDatagram>& datagrams) {
+    explicit Streamed(const std::vector<OwnedDatagram>& datagrams) {
         live::LivePlayer player{*this, {}};
-        for (const SimulatedDatagram& one : datagrams) player.take(one.view(), to_seconds(one.time - kSimulationEpoch));
+        for (const OwnedDatagram& one : datagrams) player.take(one.view(), to_seconds(one.time - kSimulationEpoch));
         player.draw_rest();
         recording_->flush();
         frames = static_cast<std::size_t>(player.counts().frames);
@@ -50,9 +50,13 @@ class Streamed : public live::Audience {
     std::optional<live::LiveRecording> recording_;
 };
 
+ByteBuffer plain_of(const Block& block) {
+    return block.is_compressed ? recording::inflate_block(block.payload, 1'000'000).value()
+                               : ByteBuffer{block.payload.begin(), block.payload.end()};
+}
+
 std::string sections_of(const Block& block) {
-    const ByteBuffer plain = block.is_compressed ? recording::inflate_block(block.payload, 1'000'000).value()
-                                                 : ByteBuffer{block.payload.begin(), block.payload.end()};
+    const ByteBuffer plain = plain_of(block);
     std::string kinds;
     for (std::size_t at = 0; at + 8 <= plain.size(); at += 8 + load_le<std::uint32_t>(plain, at + 4)) {
         kinds += std::string{reinterpret_cast<const char*>(plain.data()) + at, 4} + " ";
@@ -82,20 +86,31 @@ TEST(LiveRecording, HasEveryFrameOnceAndAPlaceForEachPiece) {
     EXPECT_EQ(next, streamed.frames);
 }
 
-TEST(LiveRecording, TellsObjectsOnceAndMomentsWhenTheyOccur) {
+std::size_t moments_in(const Block& block) {
+    const ByteBuffer plain = plain_of(block);
+    const std::string_view text{reinterpret_cast<const char*>(plain.data()), plain.size()};
+    std::size_t count = 0;
+    for (std::size_t at = text.find("\"severity\""); at != text.npos; at = text.find("\"severity\"", at + 1)) ++count;
+    return count;
+}
+
+TEST(LiveRecording, TellsObjectsOnceAndMomentsOnceWhenTheyOccur) {
     const Streamed streamed{simulation_of("stall", 20).datagrams};
     std::size_t with_objects = 0;
     std::size_t with_moments = 0;
+    std::size_t moments = 0;
     for (const Block& block : recording::find_blocks(streamed.told).blocks) {
         const std::string kinds = sections_of(block);
         if (block.about.kind == recording::kHead) continue;
         if (kinds.find("OBJS") != std::string::npos) ++with_objects;
         if (kinds.find("RUN ") != std::string::npos) ++with_moments;
+        moments += moments_in(block);
     }
     EXPECT_GE(with_objects, 1U);
     EXPECT_LE(with_objects, 6U);
     EXPECT_FALSE(streamed.moments.empty());
-    EXPECT_GE(with_moments, 1U);
+    EXPECT_GE(with_moments, 2U);
+    EXPECT_EQ(moments, streamed.moments.size());
     EXPECT_LE(with_moments, streamed.moments.size());
 }
 

@@ -26,7 +26,7 @@ Simulation seen_by(const std::string& player, const std::string& network = "dsl"
 Nanoseconds nanoseconds(double seconds) { return static_cast<Nanoseconds>(seconds * 1e9); }
 
 Simulation later(Simulation simulation, double seconds) {
-    for (SimulatedDatagram& one : simulation.datagrams) one.time += nanoseconds(seconds);
+    for (OwnedDatagram& one : simulation.datagrams) one.time += nanoseconds(seconds);
     return simulation;
 }
 
@@ -174,7 +174,7 @@ TEST_F(TwoPlayersOfATown, CannotBeComparedIfTheyWereNotThereTogether) {
     expect_refused(", at whatever offset of the clocks. Name a capture of the same time and place.");
 
     Simulation silent = seen_by("Runner Falk");
-    std::erase_if(silent.datagrams, [&](const SimulatedDatagram& one) {
+    std::erase_if(silent.datagrams, [&](const OwnedDatagram& one) {
         return one.destination.port == 9000 && one.time > silent.epoch + nanoseconds(0.9);
     });
     use_as_truth(silent);

@@ -32,18 +32,19 @@ TEST(Cause, OfABlipCountsTheWindowsThatFailed) {
                           {9.8, failure(2)},
                           {10, failure(3)},
                           {10, Event::Blipped{true, 15.14}}}),
-              "popped 15.1 m: four windows in a row made less than 30 % of the expected way; placed at the newest "
+              "popped 15.1 m: four windows in a row made less than 30 % of the expected distance; placed at the newest "
               "update");
-    EXPECT_EQ(cause_text(MomentKind::Blip, 1.5, {{10, failure(0)}, {10, Event::Blipped{true, 1.5}}}),
-              "popped 1.50 m: one window made less than 30 % of the expected way, and no waypoint was left; placed at "
-              "the newest update");
+    EXPECT_EQ(
+        cause_text(MomentKind::Blip, 1.5, {{10, failure(0)}, {10, Event::Blipped{true, 1.5}}}),
+        "popped 1.50 m: one window made less than 30 % of the expected distance, and no waypoint was left; placed at "
+        "the newest update");
 }
 
 TEST(Cause, OfABlipDoesNotSayInARowWhereAGoodWindowCameBetween) {
     EXPECT_EQ(
         cause_text(MomentKind::Blip, 6,
                    {{9, failure(2)}, {9.8, Event::WindowJudged{}}, {10, failure(3)}, {10, Event::Blipped{true, 6}}}),
-        "popped 6.00 m: four windows made less than 30 % of the expected way; placed at the newest update");
+        "popped 6.00 m: four windows made less than 30 % of the expected distance; placed at the newest update");
 }
 
 TEST(Cause, OfABlipOverADistanceIsTheDistance) {
@@ -85,14 +86,14 @@ TEST(Cause, OfAChangeOfSpeedNamesTheMotion) {
 
 TEST(Cause, OfAStallCountsTheWindowsInIt) {
     EXPECT_EQ(cause_text(MomentKind::Stall, 0.6, {{9, failure(0)}, {10.2, failure(1)}, {10.4, failure(2)}}),
-              "stalled for 0.6 s: two windows made less than 30 % of the expected way");
+              "stalled for 0.6 s: two windows made less than 30 % of the expected distance");
 }
 
 TEST(Cause, OfALongStallDoesNotCountWhatItHasForgotten) {
     std::vector<std::pair<double, Event::What>> windows;
     for (int i = 0; i < 100; ++i) windows.emplace_back(10 + i * 0.1, failure(0));
     EXPECT_EQ(cause_text(MomentKind::Stall, 10, windows),
-              "stalled for 10.0 s: window after window made less than 30 % of the expected way");
+              "stalled for 10.0 s: window after window made less than 30 % of the expected distance");
 }
 
 const auto kNearUpdate = Trajectory::decided(PositionOutcome::Interpolate, PositionReason::NearPlayer);
@@ -106,7 +107,7 @@ TEST(Cause, OfALagIsThatOfItsWorstThoughItIsReportedMuchLater) {
 TEST(Cause, OfALagIsATeleportThatIsOnItsWay) {
     const auto teleport = Trajectory::decided(PositionOutcome::HardTeleport, PositionReason::TeleportStampNewer);
     EXPECT_EQ(cause_text(MomentKind::Behind, 43, {{9.6, kNearUpdate}, {10.2, teleport}}),
-              "was 43.0 m behind: the server had teleported it, and the news was on its way");
+              "was 43.0 m behind: the server had teleported it, and the update had not arrived yet");
 }
 
 TEST(Cause, OfALagIsTheSilenceOrTheQueue) {
@@ -123,10 +124,11 @@ TEST(Cause, OfALagIsTheSilenceOrTheQueue) {
 
 // Issue 32, U9: every body's newest update is that old.
 TEST(Cause, OfALagIsThatItDoesNotGetNearer) {
-    EXPECT_EQ(cause_text(MomentKind::Behind, 4.92, {{9.2, kNearUpdate}, {9.2, kFirstWaypoint}, {9.8, failure(0)}}),
-              "was 4.92 m behind: one window made less than 30 % of the expected way on the way to its newest update");
+    EXPECT_EQ(
+        cause_text(MomentKind::Behind, 4.92, {{9.2, kNearUpdate}, {9.2, kFirstWaypoint}, {9.8, failure(0)}}),
+        "was 4.92 m behind: one window made less than 30 % of the expected distance on the way to its newest update");
     EXPECT_EQ(cause_text(MomentKind::Behind, 4.92, {{9.2, kNearUpdate}}),
-              "was 4.92 m behind: its newest update was 0.8 s old, and the server had moved it on by 4.9 m since");
+              "was 4.92 m behind: its newest update was 0.8 s old, and the server had moved it 4.9 m since");
 }
 
 TEST(Cause, IsThatOfTheTestThatJudged) {

@@ -165,7 +165,7 @@ const std::vector<RowStory>& row_stories() {
          "retail would not walk it while it is in the air (row 13)",
          [] { return actor().velocity(2, {0, 1, 8}).position(3.1, outdoors(60, 58, 3)).until(6).session; }},
         {14, "retail:offset_blend=Add", MomentKind::SpeedJump,
-         "retail would walk in the place of its own motion, not on top of it (row 14)",
+         "retail would let the walk replace its own motion, not add to it (row 14)",
          [] { return actor().run(1, 2).position(1, outdoors(60, 70)).until(3).session; }},
         {15, "retail:orientation_on_receipt=true", MomentKind::HeadingJump,
          "retail would turn it when it walks there, not at once (row 15)",

@@ -44,10 +44,10 @@ TEST(Timeline, ASliceIsWorthALineWhenSomethingWentWrongOrEnded) {
     EXPECT_EQ(texts_of({at(1, Event::WindowJudged{true, 0.9, 2, 0}), at(2, kBad),
                         at(3, Event::WaypointReached{Walk::Reached, 0.01, 0}), at(4, Event::Blipped{true, 6}),
                         at(5, Event::GroundChanged{true})}),
-              (std::vector<std::string>{"window bad: 0.07 m in 0.20 s, 7 % of the expected way (< 30 %); 2.00 m to go; "
-                                        "failure 1 of 4",
-                                        "waypoint reached at 0.010 m; 0 left", "blip over 6.00 m",
-                                        "landed on walkable ground"}));
+              (std::vector<std::string>{
+                  "window bad: 0.07 m in 0.20 s, 7 % of the expected distance (< 30 %); 2.00 m to go; "
+                  "failure 1 of 4",
+                  "waypoint reached at 0.010 m; 0 left", "blip over 6.00 m", "landed on walkable ground"}));
 }
 
 // Without it, failures 1, 2, 1, 2 would have no reason.

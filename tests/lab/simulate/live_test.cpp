@@ -62,7 +62,7 @@ class Live {
     }
     void deliver() {
         for (; !queue_.empty(); queue_.pop_front()) {
-            const SimulatedDatagram& datagram = queue_.front();
+            const OwnedDatagram& datagram = queue_.front();
             if (++sent == lost) continue;
             observer.receive(datagram.view());
             if (datagram.source == kPlayer) {
@@ -83,7 +83,7 @@ class Live {
     LiveClient client;
 
  private:
-    std::deque<SimulatedDatagram> queue_;
+    std::deque<OwnedDatagram> queue_;
 };
 
 TEST(LiveSimulation, SaysWhatTheSimulatedSessionSays) {
@@ -99,7 +99,7 @@ TEST(LiveSimulation, SaysWhatTheSimulatedSessionSays) {
     SaidMessages simulated;
     FlowObserver observer{simulated};
     const Simulation simulation = simulate(scenario, {}, 1);
-    for (const SimulatedDatagram& datagram : simulation.datagrams) observer.receive(datagram.view());
+    for (const OwnedDatagram& datagram : simulation.datagrams) observer.receive(datagram.view());
     observer.finish();
     EXPECT_GT(simulated.said[Sender::Server].size(), 10U);
     EXPECT_GT(simulated.said[Sender::Client].size(), 3U);

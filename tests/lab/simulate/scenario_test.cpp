@@ -125,7 +125,7 @@ const std::vector<BadScenario> kBad{
      "x.json: bodies: expected a different name for each body, got Walker twice"},
     {"TwiceTheId",
      SmallWorld{.more = R"(, {"name": "Two", "id": "0x500000AA", "kind": "player", "at": [1, 1]})"}.json(),
-     "x.json: bodies: expected an id of its own for Two, got 0x500000AA"},
+     "x.json: bodies: expected an id that no other body has for Two, got 0x500000AA"},
     {"TooMany",
      SmallWorld{
          .more =

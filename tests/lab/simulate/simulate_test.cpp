@@ -73,7 +73,7 @@ TEST(SimulatedSession, WhatIsLostIsAskedForAndSentAgain) {
     const Simulation simulation = simulate(shipped("town"), parse_network("delay 40ms loss 10%").value(), 3);
     Counter counter;
     FlowObserver observer{counter};
-    for (const SimulatedDatagram& datagram : simulation.datagrams) observer.receive(datagram.view());
+    for (const OwnedDatagram& datagram : simulation.datagrams) observer.receive(datagram.view());
     observer.finish();
     EXPECT_GT(simulation.counts.down.lost, 100U);
     EXPECT_GT(counter.requests, 50U);
@@ -84,7 +84,7 @@ TEST(SimulatedSession, WhatIsLostIsAskedForAndSentAgain) {
 
 TEST(SimulatedSession, WithoutAnswersNothingOfALostDatagramIsInTheCapture) {
     const Simulation simulation = simulate(shipped("standing"), parse_network("loss 100%").value(), 1);
-    for (const SimulatedDatagram& datagram : simulation.datagrams) {
+    for (const OwnedDatagram& datagram : simulation.datagrams) {
         if (datagram.source.port == 9001) ADD_FAILURE() << "a datagram came through at " << datagram.time;
     }
 }

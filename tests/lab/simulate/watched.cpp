@@ -31,7 +31,7 @@ class Listener : public CaptureSink {
 std::vector<ReceivedMessage> listen(const Simulation& simulation, Watched& watched) {
     Listener listener{simulation.epoch, watched};
     FlowObserver observer{listener};
-    for (const SimulatedDatagram& datagram : simulation.datagrams) observer.receive(datagram.view());
+    for (const OwnedDatagram& datagram : simulation.datagrams) observer.receive(datagram.view());
     observer.finish();
     EXPECT_EQ(observer.flows().size(), 1U);
     return std::move(listener.received);
