@@ -13,7 +13,10 @@ failed=0
 # slurmd first, munged last: otherwise one waits for another for ever.
 finish() {
     local i
-    for ((i = ${#daemons[@]} - 1; i >= 0; --i)); do kill "${daemons[i]}" && wait "${daemons[i]}" || true; done 2>/dev/null
+    for ((i = ${#daemons[@]} - 1; i >= 0; --i)); do
+        kill "${daemons[i]}" || true
+        wait "${daemons[i]}" || true
+    done 2>/dev/null
     rm -r -- "$folder"
 }
 trap finish EXIT
@@ -130,7 +133,7 @@ are_over() { ! states | grep -qE '^[0-9]/4 +(waiting|running|[A-Z])'; }
 until_true "the end of the others" are_over
 check "the merge does not come before all shards" test ! -e survey.sqlite
 check "submitting what was lost" survey
-until_true "the merge" state merge done
+until_true "the merge" state merge "done"
 check "nothing is lost in the end" survey --status
 check "submitting once more submits nothing" eval 'survey | grep -q "is whole"'
 
