@@ -11,6 +11,7 @@
 #include "lab/corpus/forms.h"
 #include "lab/corpus/other_traffic.h"
 #include "lab/corpus/zip_file.h"
+#include "lab/simulate/simulate.h"
 
 namespace acmotion::corpus {
 namespace {
@@ -43,7 +44,7 @@ Endpoint server_of(const Recipe& recipe, std::uint16_t simulated_port) {
 }
 
 // At the recipe's ports, and as late as `start`.
-void move(SimulatedDatagram& datagram, const Recipe& recipe, std::size_t session, Nanoseconds start) {
+void move(OwnedDatagram& datagram, const Recipe& recipe, std::size_t session, Nanoseconds start) {
     constexpr std::uint16_t kSimulatedClient = 50'000;
     datagram.time += start - kSimulationEpoch;
     for (Endpoint* end : {&datagram.source, &datagram.destination}) {
@@ -52,15 +53,15 @@ void move(SimulatedDatagram& datagram, const Recipe& recipe, std::size_t session
 }
 
 // Half a minute passes between one session and the next.
-std::vector<SimulatedDatagram> sessions_of(const Recipe& recipe) {
+std::vector<OwnedDatagram> sessions_of(const Recipe& recipe) {
     constexpr double kPause = 30;
     const NetworkConditions network = parse_network(recipe.network).value();
-    std::vector<SimulatedDatagram> all;
+    std::vector<OwnedDatagram> all;
     for (std::size_t i = 0; i < recipe.scenarios.size(); ++i) {
         const Scenario scenario = scenario_for(recipe.scenarios[i], recipe);
         const Nanoseconds start = recipe.began + nanoseconds_in(static_cast<double>(i) * (recipe.seconds + kPause));
         Simulation simulation = simulate(scenario, network, recipe.seed + i);
-        for (SimulatedDatagram& datagram : simulation.datagrams) {
+        for (OwnedDatagram& datagram : simulation.datagrams) {
             move(datagram, recipe, i, start);
             all.push_back(std::move(datagram));
         }
@@ -71,7 +72,7 @@ std::vector<SimulatedDatagram> sessions_of(const Recipe& recipe) {
 // ---- a capture ------------------------------------------------------------------------------------------------------
 
 // A late one begins in the first half of its first session, an early one ends in the second half of its last.
-Window window_of(const Recipe& recipe, const std::vector<SimulatedDatagram>& datagrams) {
+Window window_of(const Recipe& recipe, const std::vector<OwnedDatagram>& datagrams) {
     constexpr double kLoginSeconds = 1.5;
     Random random{recipe.seed ^ 0x637574};
     const double late = std::max(kLoginSeconds, recipe.seconds * (0.1 + 0.4 * random.uniform()));
@@ -85,7 +86,7 @@ Window window_of(const Recipe& recipe, const std::vector<SimulatedDatagram>& dat
 ByteBuffer plain_capture(const Recipe& recipe) {
     if (recipe.damage == Damage::OtherTraffic) return written_as(recipe.form, other_traffic(recipe));
     if (recipe.damage == Damage::OtherGame) return written_as(recipe.form, other_game(recipe));
-    const std::vector<SimulatedDatagram> datagrams = sessions_of(recipe);
+    const std::vector<OwnedDatagram> datagrams = sessions_of(recipe);
     return written_as(recipe.form, datagrams, window_of(recipe, datagrams));
 }
 

@@ -13,11 +13,11 @@
 namespace acmotion::corpus {
 namespace {
 
-using Datagrams = std::span<const SimulatedDatagram>;
+using Datagrams = std::span<const OwnedDatagram>;
 
 constexpr std::uint16_t kFirstClientPort = 10'000;  // servers have lower ones
 
-bool is_from_client(const SimulatedDatagram& datagram) { return datagram.source.port >= kFirstClientPort; }
+bool is_from_client(const OwnedDatagram& datagram) { return datagram.source.port >= kFirstClientPort; }
 
 ByteBuffer bytes_of(const std::string& text) {
     const auto bytes = std::as_bytes(std::span{text});
@@ -26,7 +26,7 @@ ByteBuffer bytes_of(const std::string& text) {
 
 // ---- packets --------------------------------------------------------------------------------------------------------
 
-void append_as_pcapng(ByteBuffer& out, const SimulatedDatagram& datagram) {
+void append_as_pcapng(ByteBuffer& out, const OwnedDatagram& datagram) {
     [[maybe_unused]] const Result<void> written = append_datagram(out, datagram.view());
     assert(written);
 }
@@ -34,7 +34,7 @@ void append_as_pcapng(ByteBuffer& out, const SimulatedDatagram& datagram) {
 ByteBuffer pcapng_of(Datagrams datagrams, const Window& window) {
     ByteBuffer file;
     append_capture_header(file);
-    for (const SimulatedDatagram& datagram : datagrams) {
+    for (const OwnedDatagram& datagram : datagrams) {
         if (window.has(datagram.time)) append_as_pcapng(file, datagram);
     }
     return file;
@@ -51,7 +51,7 @@ void append_pcap_header(ByteBuffer& out) {
 }
 
 // The IP packet is that of a block of pcapng.
-void append_as_pcap(ByteBuffer& out, const SimulatedDatagram& datagram) {
+void append_as_pcap(ByteBuffer& out, const OwnedDatagram& datagram) {
     constexpr std::size_t kLengthAt = 20, kPacketAt = 28;
     ByteBuffer block;
     append_as_pcapng(block, datagram);
@@ -66,7 +66,7 @@ void append_as_pcap(ByteBuffer& out, const SimulatedDatagram& datagram) {
 ByteBuffer pcap_of(Datagrams datagrams, const Window& window) {
     ByteBuffer file;
     append_pcap_header(file);
-    for (const SimulatedDatagram& datagram : datagrams) {
+    for (const OwnedDatagram& datagram : datagrams) {
         if (window.has(datagram.time)) append_as_pcap(file, datagram);
     }
     return file;
@@ -79,7 +79,7 @@ const char* direction(bool is_client) { return is_client ? "c2s" : "s2c"; }
 ByteBuffer datagram_lines_of(Datagrams datagrams, const Window& window) {
     std::string text;
     const std::uint16_t first_port = datagrams.front().destination.port;  // that of the login
-    for (const SimulatedDatagram& datagram : datagrams) {
+    for (const OwnedDatagram& datagram : datagrams) {
         if (!window.has(datagram.time)) continue;
         const bool is_client = is_from_client(datagram);
         const std::uint16_t port = (is_client ? datagram.destination : datagram.source).port;
@@ -114,7 +114,7 @@ class LineWriter : public CaptureSink {
 LineWriter message_lines(Datagrams datagrams, const Window& window, MessageLine line) {
     LineWriter writer{window, std::move(line)};
     FlowObserver observer{writer};
-    for (const SimulatedDatagram& datagram : datagrams) observer.receive(datagram.view());
+    for (const OwnedDatagram& datagram : datagrams) observer.receive(datagram.view());
     observer.finish();
     return writer;
 }

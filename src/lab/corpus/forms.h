@@ -1,8 +1,8 @@
 #pragma once
 #include <span>
 
+#include "lab/base/owned_datagram.h"
 #include "lab/corpus/recipe.h"
-#include "lab/simulate/simulate.h"
 
 namespace acmotion::corpus {
 
@@ -15,6 +15,6 @@ struct Window {
 };
 
 // Datagrams as a file of that form, not packed. They begin with a login, whatever the window leaves of them.
-[[nodiscard]] ByteBuffer written_as(Form form, std::span<const SimulatedDatagram> datagrams, const Window& window = {});
+[[nodiscard]] ByteBuffer written_as(Form form, std::span<const OwnedDatagram> datagrams, const Window& window = {});
 
 }  // namespace acmotion::corpus

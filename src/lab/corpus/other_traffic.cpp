@@ -27,11 +27,11 @@ ByteBuffer strange_message(Random& random) {
 
 }  // namespace
 
-std::vector<SimulatedDatagram> other_traffic(const Recipe& recipe) {
+std::vector<OwnedDatagram> other_traffic(const Recipe& recipe) {
     constexpr Nanoseconds kPause = kNanosecondsPerSecond;
     constexpr std::size_t kBytes = 40;
     Random random{recipe.seed};
-    std::vector<SimulatedDatagram> all;
+    std::vector<OwnedDatagram> all;
     for (Nanoseconds time = 0; time < nanoseconds_in(recipe.seconds); time += kPause) {
         all.push_back({recipe.began + time, kAsker, kNameServer, random_bytes(random, kBytes)});
         all.push_back({recipe.began + time, kNameServer, kAsker, random_bytes(random, 2 * kBytes)});
@@ -39,12 +39,12 @@ std::vector<SimulatedDatagram> other_traffic(const Recipe& recipe) {
     return all;
 }
 
-std::vector<SimulatedDatagram> other_game(const Recipe& recipe) {
+std::vector<OwnedDatagram> other_game(const Recipe& recipe) {
     constexpr Nanoseconds kPause = kNanosecondsPerSecond / 10;
     const Endpoint server{IpAddress::v4(203, 0, 113, 2), static_cast<std::uint16_t>(recipe.port + 1)};
     Random random{recipe.seed};
     PacketSender sender{PacketSenderConfig::server(make_connection(recipe.seed))};
-    std::vector<SimulatedDatagram> all;
+    std::vector<OwnedDatagram> all;
     for (Nanoseconds time = 0; time < nanoseconds_in(recipe.seconds); time += kPause) {
         [[maybe_unused]] const Result<void> queued = sender.queue_message(strange_message(random), kQueueSmartbox);
         for (ByteBuffer& packet : sender.flush(0)) {

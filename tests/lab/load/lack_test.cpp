@@ -70,7 +70,7 @@ TEST(Lack, IsTheOwnGameWhereNoMessageIsKnown) {
 
 TEST(Lack, IsNothingWhereAnotherGameWasPlayedBesideThisOne) {
     Simulation both = walk();
-    for (SimulatedDatagram& datagram : corpus::other_game(
+    for (OwnedDatagram& datagram : corpus::other_game(
              {.seconds = 5, .port = 9004, .began = kSimulationEpoch + 20 * kNanosecondsPerSecond, .seed = 7})) {
         both.datagrams.push_back(std::move(datagram));
     }
