@@ -1,5 +1,6 @@
 #include "ending_signals.h"
 
+#include <atomic>
 #include <csignal>
 
 namespace acmotion::cli {
