@@ -134,6 +134,7 @@ void put_reason(Words& out, const Event::PositionDecided& e) {
 // A host's animation may answer error numbers that have no name.
 void put_reason(Words& out, MotionError error) {
     const std::string_view clause = acmotion::sentence(error);
+    // NOLINTNEXTLINE(clang-analyzer-optin.core.EnumCastOutOfRange): one that is sure to have none.
     const bool is_named = clause != acmotion::sentence(MotionError{~0U});
     out << clause;
     if (!is_named) out << fmt::format(" (0x{:02X})", static_cast<std::uint32_t>(error));

@@ -22,7 +22,7 @@ std::optional<std::uint64_t> units_of(const Fixed& number) {
     const auto factor = static_cast<double>(tens(number));
     const double scaled = value * factor;
     if (!(scaled < kMost)) return std::nullopt;
-    const auto units = static_cast<std::uint64_t>(scaled + 0.5);
+    const auto units = static_cast<std::uint64_t>(std::llround(scaled));
     const double rest = std::fma(value, factor, -static_cast<double>(units));
     return std::abs(rest) < 0.5 ? std::optional{units} : std::nullopt;
 }
