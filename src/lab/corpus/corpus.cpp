@@ -18,12 +18,11 @@ namespace {
 
 // ---- sessions -------------------------------------------------------------------------------------------------------
 
-// A server that sends places once a second sends them by the clock alone.
 Scenario scenario_for(const std::string& name, const Recipe& recipe) {
     Scenario scenario = load_scenario(name).value();
     scenario.seconds = recipe.seconds;
     for (ScenarioBody& body : scenario.bodies) {
-        if (body.kind == BodyKind::Creature && body.update.hz > 0) body.update = {recipe.hz, recipe.hz > 1};
+        if (body.kind == BodyKind::Creature && body.update.hz > 0) body.update.hz = recipe.hz;
     }
     return scenario;
 }

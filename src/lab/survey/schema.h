@@ -58,7 +58,7 @@ CREATE TABLE sessions (
     player INTEGER,                -- the id; NULL if nothing names it
     player_name TEXT,
     bodies INTEGER NOT NULL,       -- that were in the world
-    cadence REAL,                  -- seconds: the median interval between positions of a moving creature; NULL: too few
+    cadence REAL,                  -- seconds: four of five intervals between positions of a moving creature are no longer; NULL: too few
     server_kind TEXT NOT NULL      -- 5 Hz, 1 Hz, unknown: by cadence
 ) WITHOUT ROWID;
 
