@@ -22,7 +22,7 @@ class MessageStream {
     std::vector<std::size_t> ends_;
 };
 
-// Bodies that run round a square of 8 m, each side of it one update and one second: with three updates ahead to begin
+// Bodies that run round a square of 7.7 m, each side of it one update and one second: with three updates ahead to begin
 // with, every queue stays as long as it is. All of them are near the player, so that no body sleeps for being far.
 class Crowd {
  public:
