@@ -136,6 +136,17 @@ TEST_F(LeavingPort, EndsWithUs) {
     EXPECT_TRUE(has_left_none());
 }
 
+// The port's first deed: we may have only just started it.
+TEST_F(LeavingPort, EndsWithUsAlsoWhileItIsStarted) {
+    const std::string port = "#!/bin/sh\nkill -TERM $PPID; exec 9>held; flock 9; exec sleep 600\n";
+    folder.write("port.sh", as_bytes(std::span{port}));
+    ASSERT_EQ(folder.run_program("chmod +x port.sh").exit_code, 0);
+    for (int i = 0; i < 10; ++i) {
+        static_cast<void>(folder.run("conform --kind stamps --time-limit 5 --exec ./port.sh"));
+        ASSERT_TRUE(has_left_none());
+    }
+}
+
 TEST_F(ConformExec, ReadsNoLineWithoutEnd) {
     const CliRun run = folder.run_program(
         "(head -c 5000000 /dev/zero | tr '\\0' x; echo; echo '{\"hello\": {}}') | '" ACMOTION_CLI "' port");

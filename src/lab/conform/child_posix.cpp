@@ -12,24 +12,25 @@
 #include <csignal>
 #include <cstring>
 
+#include "lab/base/held_signals.h"
 #include "lab/conform/child.h"
 
 namespace acmotion::conform {
 namespace {
 
 // A separate process group holds the program and all that it starts, except what leaves it on purpose. The group's number is that
-// of the program, and stays taken until that has been waited for.
+// of the program, and stays taken until that has been waited for. Signals of a terminal do not reach it, so we pass them on.
 class Group {
  public:
     explicit Group(pid_t leader) : leader_(leader) {
         running() = leader;
-        for (const int signal : kEnding) previous(signal) = replace_handler(signal, end_with_group);
+        for (const int signal : ending_signals()) previous(signal) = replace_handler(signal, end_with_group);
     }
     Group(const Group&) = delete;
     Group& operator=(const Group&) = delete;
     ~Group() {
-        for (const int signal : kEnding) static_cast<void>(replace_handler(signal, previous(signal)));
         kill(-leader_, SIGKILL);
+        for (const int signal : ending_signals()) static_cast<void>(replace_handler(signal, previous(signal)));
         running() = 0;
         waitpid(leader_, nullptr, 0);
     }
@@ -42,8 +43,6 @@ class Group {
 
  private:
     using Handler = void (*)(int);
-    // Those of a terminal reach our own group alone.
-    static constexpr std::array kEnding{SIGINT, SIGTERM, SIGHUP};
 
     // A handler of signals may touch little more than this. There is one port at a time.
     static std::atomic<pid_t>& running() {
@@ -113,7 +112,7 @@ class SpawnedChild : public Child {
     int socket_;
 };
 
-int spawn(const std::vector<std::string>& words, int socket, pid_t& pid) {
+int spawn(const std::vector<std::string>& words, int socket, const sigset_t& held, pid_t& pid) {
     std::vector<char*> arguments;
     for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);
@@ -123,8 +122,9 @@ int spawn(const std::vector<std::string>& words, int socket, pid_t& pid) {
     posix_spawn_file_actions_adddup2(&actions, socket, STDOUT_FILENO);
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK);
     posix_spawnattr_setpgroup(&attributes, 0);
+    posix_spawnattr_setsigmask(&attributes, &held);
     const int error = posix_spawnp(&pid, arguments.front(), &actions, &attributes, arguments.data(), environ);
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
@@ -138,8 +138,9 @@ tl::expected<std::unique_ptr<Child>, std::string> start_child(const std::vector<
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
         return tl::unexpected(std::string{"no sockets: "} + std::strerror(errno));
     }
+    const HeldSignals until_it_ends_with_us;
     pid_t pid = 0;
-    const int error = spawn(words, ends[1], pid);
+    const int error = spawn(words, ends[1], until_it_ends_with_us.before(), pid);
     close(ends[1]);
     if (error == 0) return std::make_unique<SpawnedChild>(pid, ends[0]);
     close(ends[0]);

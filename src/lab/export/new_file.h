@@ -1,6 +1,5 @@
 #pragma once
 #include <cstdio>
-#include <span>
 #include <string>
 
 // What a PartFile asks of the system; one source for each kind of system.
@@ -16,9 +15,7 @@ namespace acmotion {
 void remove_file(const char* path);  // also from a handler of signals
 [[nodiscard]] int process_number();
 
-// Signals that end a program unless it was started with orders to ignore them, and the one that a closed pipe sends (0:
-// no such signal).
-[[nodiscard]] std::span<const int> ending_signals();
+// The signal that a closed pipe sends (0: no such signal).
 [[nodiscard]] int closed_pipe_signal();
 void take_full_disk_as_error();
 

@@ -2,7 +2,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <array>
 #include <cerrno>
 #include <csignal>
 #include <filesystem>
@@ -40,10 +39,6 @@ bool move_file(const std::string& from, const std::string& to) { return std::ren
 void remove_file(const char* path) { unlink(path); }
 int process_number() { return getpid(); }
 
-std::span<const int> ending_signals() {
-    static constexpr std::array kSignals{SIGINT, SIGTERM, SIGHUP};
-    return kSignals;
-}
 int closed_pipe_signal() { return SIGPIPE; }
 void take_full_disk_as_error() { std::signal(SIGXFSZ, SIG_IGN); }
 

@@ -3,7 +3,6 @@
 #include <process.h>
 #include <sys/stat.h>
 
-#include <array>
 #include <cerrno>
 #include <csignal>
 #include <filesystem>
@@ -45,10 +44,6 @@ bool move_file(const std::string& from, const std::string& to) {
 void remove_file(const char* path) { _wunlink(file_path(path).c_str()); }
 int process_number() { return _getpid(); }
 
-std::span<const int> ending_signals() {
-    static constexpr std::array kSignals{SIGINT, SIGTERM, SIGBREAK};
-    return kSignals;
-}
 int closed_pipe_signal() { return 0; }
 void take_full_disk_as_error() {}
 

@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "core/file_path.h"
+#include "lab/base/held_signals.h"
 #include "lab/export/new_file.h"
 
 namespace acmotion {
@@ -43,6 +44,7 @@ std::unique_ptr<PartFile> PartFile::beside(const std::string& path) {
 bool PartFile::open() {
     constexpr int kMostTries = 1000;
     if (!may_put_file(path_)) return false;
+    const HeldSignals until_it_is_noted;
     errno = EEXIST;
     for (int i = 0; i < kMostTries && file_ == nullptr && errno == EEXIST; ++i) {
         const std::string name = ".acmotion-" + std::to_string(process_number()) + "-" + std::to_string(i) + ".part";
