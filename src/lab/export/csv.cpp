@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "acmotion/geometry/heading.h"
+#include "lab/base/csv_cell.h"
 #include "lab/base/map_place.h"
 #include "lab/export/body_texts.h"
 #include "lab/export/exporter.h"
@@ -16,14 +17,6 @@ namespace {
 constexpr std::string_view kHeader =
     "frame,time,object,name,cell,x,y,z,map_x,map_y,map_z,heading,speed,vx,vy,vz,in_contact,hidden,waypoints,"
     "to_waypoint,clock,catch_up,physical_speed,behind_update,decisions\n";
-
-// RFC 4180. A spreadsheet takes a name that begins like this for a formula and runs it; an apostrophe stops that.
-std::string cell_text(std::string_view text) {
-    std::string cell = "\"";
-    if (!text.empty() && std::string_view{"=+-@\t\r"}.find(text.front()) != std::string_view::npos) cell += '\'';
-    for (const char c : text) cell += c == '"' ? "\"\"" : std::string(1, c);
-    return cell + '"';
-}
 
 // One word for what makes a body look as it does; empty for everything else.
 std::string word_of(const Event& event) {
@@ -41,7 +34,7 @@ std::string word_of(const Event& event) {
 class CsvExporter : public Exporter {
  public:
     CsvExporter(Output output, const ExportSubject& subject) : output_(std::move(output)) {
-        for (const auto& [object, described] : subject.session.objects) names_[object] = cell_text(described.name);
+        for (const auto& [object, described] : subject.session.objects) names_[object] = csv_cell(described.name);
         output_.write(kHeader);
     }
 

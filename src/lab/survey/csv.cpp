@@ -2,14 +2,16 @@
 
 #include <fmt/format.h>
 
+#include "lab/base/csv_cell.h"
+
 namespace acmotion::survey {
 namespace {
 
+// Quoted only where it must be; an empty text is, because NULL is nothing at all.
 std::string csv_text(const std::string& text) {
-    if (!text.empty() && text.find_first_of(",\"\r\n") == std::string::npos) return text;
-    std::string quoted = "\"";
-    for (const char c : text) quoted += c == '"' ? "\"\"" : std::string{c};
-    return quoted + "\"";
+    const bool is_plain = !text.empty() && text.find_first_of(",\"\r\n") == std::string::npos &&
+                          kFormulaStarts.find(text.front()) == std::string_view::npos;
+    return is_plain ? text : csv_cell(text);
 }
 
 struct ToCsv {

@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <vector>
 
 #include "core/file_path.h"
 #include "gamedata/gzip.h"
+#include "lab/base/whole_number.h"
 #include "lab/load/archived_capture.h"
 #include "lab/survey/content.h"
 #include "lab/survey/database.h"
@@ -30,11 +30,8 @@ std::optional<ParsedKey> parse_key(const std::string& text) {
     ParsedKey key{text.substr(0, kKeyDigits)};
     if (text.size() == kKeyDigits) return key;
     if (text[kKeyDigits] != ':') return {};
-    std::uint32_t ordinal = 0;
-    const char* const end = text.data() + text.size();
-    const auto [last, trouble] = std::from_chars(text.data() + kKeyDigits + 1, end, ordinal);
-    if (trouble != std::errc{} || last != end) return {};
-    key.ordinal = ordinal;
+    key.ordinal = whole_number<std::uint32_t>(std::string_view{text}.substr(kKeyDigits + 1));
+    if (!key.ordinal) return {};
     return key;
 }
 

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
 #include <cstring>
 #include <filesystem>
 #include <utility>
@@ -13,18 +12,13 @@
 #include "lab/archive/archived_files.h"
 #include "lab/base/spooled_bytes.h"
 #include "lab/base/utf8.h"
+#include "lab/base/whole_number.h"
 #include "lab/survey/sha256.h"
 
 namespace acmotion::survey {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::optional<std::uint32_t> number_in(std::string_view text) {
-    std::uint32_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return error == std::errc{} && end == text.data() + text.size() ? std::optional{number} : std::nullopt;
-}
 
 // Databases are known by their content.
 bool is_left_out(const std::string& path) {
@@ -124,17 +118,14 @@ bool Shard::has(const std::string& path) const {
     if (count == 1) return true;
     Sha256 hash;
     hash.add(std::as_bytes(std::span{path}));
-    std::uint32_t first = 0;
-    const std::string hex = hash.hex();
-    std::from_chars(hex.data(), hex.data() + 8, first, 16);
-    return first % count == index - 1;
+    return whole_number<std::uint32_t>(hash.hex().substr(0, 8), 16).value_or(0) % count == index - 1;
 }
 
 std::optional<Shard> shard_in(const std::string& text) {
     const std::size_t slash = text.find('/');
     if (slash == std::string::npos) return std::nullopt;
-    const auto index = number_in(std::string_view{text}.substr(0, slash));
-    const auto count = number_in(std::string_view{text}.substr(slash + 1));
+    const auto index = whole_number<std::uint32_t>(std::string_view{text}.substr(0, slash));
+    const auto count = whole_number<std::uint32_t>(std::string_view{text}.substr(slash + 1));
     if (!index || !count || *index < 1 || *index > *count || *count > kMostShards) return std::nullopt;
     return Shard{*index, *count};
 }
