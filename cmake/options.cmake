@@ -33,6 +33,17 @@ if(ACMOTION_WERROR)
   target_compile_options(acmotion_options INTERFACE -Werror)
 endif()
 
+# For packages: what lessens the harm of a mistake in code that reads bytes of strangers, and drops what no program uses.
+if(ACMOTION_HARDENED)
+  target_compile_options(acmotion_options INTERFACE -fstack-protector-strong -D_FORTIFY_SOURCE=2 -ffunction-sections -fdata-sections)
+  target_link_options(acmotion_options INTERFACE -Wl,--gc-sections -Wl,-z,relro -Wl,-z,now)
+  if(CMAKE_SYSTEM_PROCESSOR STREQUAL "aarch64")
+    target_compile_options(acmotion_options INTERFACE -mbranch-protection=standard)
+  elseif(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
+    target_compile_options(acmotion_options INTERFACE -fcf-protection)
+  endif()
+endif()
+
 if(ACMOTION_SANITIZE)
   target_compile_options(acmotion_options INTERFACE
     -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)

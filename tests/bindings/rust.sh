@@ -34,6 +34,23 @@ if ((passed == 0)); then
     echo "the crate: no test has run"
 fi
 
+# How build.rs finds the library: by pkg-config too; without either it says what to do.
+found_by_pkg_config() {
+    printf 'libdir=%s\nName: acmotionc\nDescription: acmotion\nVersion: 1\n' "$ACMOTION_LIB_DIR" >"$place/acmotionc.pc"
+    env -u ACMOTION_LIB_DIR PKG_CONFIG_PATH="$place" cargo build --quiet --offline
+}
+not_found() { ! PKG_CONFIG_LIBDIR=$place/nowhere cargo build --offline &>"$place/log" && grep -q "ACMOTION_LIB_DIR=/where/it/is cargo build" "$place/log"; }
+not_found_anywhere() { (unset ACMOTION_LIB_DIR && not_found); }
+not_found_in_a_wrong_folder() { ACMOTION_LIB_DIR=$place not_found && grep -q "has no libacmotionc" "$place/log"; }
+for way in found_by_pkg_config not_found_anywhere not_found_in_a_wrong_folder; do
+    if $way; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "build.rs: $way"
+    fi
+done
+
 cd "$place/examples/rust"
 cargo run --quiet --offline ../messages.txt >"$place/poses.txt" || true
 if diff "$root/examples/poses.txt" "$place/poses.txt" >"$place/difference"; then

@@ -29,9 +29,15 @@ TEST(Manual, NamesEveryOptionOfEveryCommand) {
     const auto options = all_options(folder);
     EXPECT_GT(options.size(), 20U);
     for (const std::string& option : options) EXPECT_TRUE(contains(page, option)) << option;
-    for (const char* section : {".SH NAME", ".SH SYNOPSIS", ".SH COMMANDS", ".SH EXIT STATUS", ".SS replay"}) {
+    for (const char* section : {".SH NAME", ".SH SYNOPSIS", ".SH COMMANDS", ".SH EXIT STATUS", ".SS replay",
+                                ".SH ENVIRONMENT", ".SH FILES", ".SH SEE ALSO"}) {
         EXPECT_TRUE(contains(page, section)) << section;
     }
+}
+
+TEST(Manual, BreaksNoSentence) {
+    const std::string page = CliFolder{}.run("man").out;
+    EXPECT_FALSE(contains(page, ",\n.PP\n"));
 }
 
 TEST(Manual, IsCleanTroff) {

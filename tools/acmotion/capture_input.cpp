@@ -5,11 +5,11 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
-#include <random>
 
 #include "commands.h"
 #include "core/file_path.h"
 #include "gamedata/gzip.h"
+#include "lab/base/random_key.h"
 #include "lab/load/load.h"
 #include "options.h"
 #include "progress.h"
@@ -64,11 +64,7 @@ void add_session_option(CLI::App& command, CaptureArguments& arguments) {
 }
 
 const HashKey& process_hash_key() {
-    static const HashKey kKey = [] {
-        std::random_device device;
-        const auto word = [&device] { return std::uint64_t{device()} << 32 | device(); };
-        return HashKey{.first = word(), .second = word()};
-    }();
+    static const HashKey kKey = random_key();
     return kKey;
 }
 

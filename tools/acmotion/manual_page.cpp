@@ -32,21 +32,37 @@ std::string option_entry(const OptionText& option) {
     return fmt::format(".TP\n{}\n{}\n", tag, plain(option.description));
 }
 
-// Examples are indented lines; every other line is a paragraph.
+bool ends_sentence(std::string_view line) { return line.ends_with('.') || line.ends_with(':') || line.ends_with(')'); }
+
+// Examples are indented lines; every other line is a paragraph, unless the line before it ends within a sentence.
 std::string footer_text(const std::string& footer) {
     std::string page;
     bool in_examples = false;
+    bool in_sentence = false;
     std::istringstream lines(footer);
     for (std::string line; std::getline(lines, line);) {
         const bool is_example = line.starts_with("  ");
         const bool was_example = std::exchange(in_examples, is_example);
         if (was_example && !is_example) page += ".fi\n";
-        if (!(was_example && is_example)) page += ".PP\n";
+        const bool goes_on = is_example ? was_example : in_sentence;
+        if (!goes_on) page += ".PP\n";
+        in_sentence = !is_example && !line.empty() && !ends_sentence(line);
         if (is_example && !was_example) page += ".nf\n";
         page += plain(line) + "\n";
     }
     return page + (in_examples ? ".fi\n" : "");
 }
+
+constexpr std::string_view kLastSections =
+    ".SH ENVIRONMENT\n"
+    ".TP\n\\fBACMOTION_GAME_DATA\\fR\nThe folder of the game's data files, for commands without \\fB\\-\\-game\\-data\\fR.\n"
+    ".TP\n\\fBNO_COLOR\\fR\nIf it is set, no text is coloured.\n"
+    ".TP\n\\fBTMPDIR\\fR\nWhere long input from a pipe and what does not fit into memory are kept while a command runs.\n"
+    ".SH FILES\n"
+    ".TP\n\\fICAPTURE\\fR\\fB.truth.jsonl\\fR\n"
+    "Where every body of a simulated capture really was; read if it lies beside the capture.\n"
+    ".TP\n\\fB*.acm\\fR\nA recording of a replay, which \\fBview\\fR and \\fBserve\\fR show.\n"
+    ".SH SEE ALSO\n\\fBdumpcap\\fR(1), \\fBtcpdump\\fR(1), \\fBwireshark\\fR(1)\n";
 
 // Every command explains itself; the program mentions that once.
 bool is_help(const OptionText& option) { return !option.flags.empty() && option.flags.back().starts_with("--help"); }
@@ -76,7 +92,7 @@ std::string manual_page(const CLI::App& app) {
     for (const OptionText& option : program.options) page += option_entry(option);
     page += ".SH COMMANDS\n";
     for (const CommandText& command : commands_of(app)) page += command_section(command);
-    return page + ".SH EXIT STATUS\n" + footer_text(program.footer);
+    return page + ".SH EXIT STATUS\n" + footer_text(program.footer) + std::string{kLastSections};
 }
 
 }  // namespace acmotion::cli
