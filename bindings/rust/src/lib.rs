@@ -7,15 +7,12 @@
 //! # fn draw(_: u32, _: &acmotion::Position) {}
 //! let mut world = World::builder().rules("retail").rule("leash", "false").build()?;
 //! let mut poses = Vec::new(); // reused: no frame allocates
-//! loop {
-//!     world.advance(now)?; // one frame
-//!     for status in world.receive_many(&arrived, now)? {
-//!         if let Err(code) = status { eprintln!("a message is {code}"); }
-//!     }
-//!     world.poses_into(&mut poses)?;
-//!     for pose in &poses { draw(pose.object, &pose.position); }
-//! #   break;
+//! world.advance(now)?; // one frame
+//! for status in world.receive_many(&arrived, now)? {
+//!     if let Err(code) = status { eprintln!("a message is {code}"); }
 //! }
+//! world.poses_into(&mut poses)?;
+//! for pose in &poses { draw(pose.object, &pose.position); }
 //! # Ok::<(), acmotion::Error>(())
 //! ```
 //!
@@ -45,6 +42,7 @@
 
 mod body;
 mod builder;
+mod capture;
 mod decode;
 mod error;
 pub mod ffi;
@@ -61,6 +59,7 @@ mod world;
 
 pub use body::{Body, MoveTo, Window};
 pub use builder::{Builder, Limits};
+pub use capture::{Capture, CaptureOptions, CapturedMessage, CapturedSession, Checksum, PlayerReport, Replay};
 pub use decode::{decode, Decoded, Field, Sender, Value};
 pub use error::{Code, Error, Result};
 pub use game_data::{GameData, Ground};
