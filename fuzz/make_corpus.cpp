@@ -423,11 +423,14 @@ int main(int argc, char** argv) {
     for (const Line& line : pick(packets, kMaxFiles)) corpus.write("packet", line.id, line.bytes);
     for (const auto& [name, session] : group(packets)) {
         corpus.write("capture", name, as_capture(session));
+        corpus.write("c_capture", name, as_capture(session));
         corpus.write("capture", name + ".jsonl", as_json_lines(session));
         corpus.write("reassembly", name, as_fragments(session));
         corpus.write("world", name, as_stream(session));
     }
     corpus.write("capture", "classic", classic_capture());
+    corpus.write("c_capture", "classic", classic_capture());
+    corpus.write("c_capture", "messages.jsonl", std::as_bytes(std::span(kMessageLines)));
     corpus.write("capture", "odd.jsonl", std::as_bytes(std::span(kOddLines)));
     corpus.write("capture", "messages.jsonl", std::as_bytes(std::span(kMessageLines)));
     corpus.write("capture", "net_capture.jsonl", std::as_bytes(std::span(kNetCaptureLines)));

@@ -24,9 +24,9 @@ BEGIN {
     folder_row("body", "core geometry trace host motion")
     folder_row("world", "core geometry trace host transport wire inbound motion body")
     folder_row("gamedata", "core geometry host capture wire animation body")
-    # The C header stands alone; its library sees all of the others.
+    # The C header stands alone; its library sees all of the others, and how the laboratory reads and plays a capture.
     folder_row("acmotion", "")
-    folder_row("c", library)
+    folder_row("c", library " lab/base lab/session lab/replay")
     # The laboratory sees all of the library; its rooms see each other only along these arrows.
     room_row("base", "")
     room_row("session", "base")

@@ -30,8 +30,8 @@
  *   threads do not know of each other. Snapshots may be used on any thread.
  * - Callbacks come on the thread of the call that causes them, in the middle of a change: calling the same world from
  *   there is answered ACM_BUSY. They must not throw or jump out.
- * - Memory: what a function named *_new, *_open, *_snapshot or acm_decode hands out is yours; its *_free takes it back, and
- *   takes NULL.
+ * - Memory: what a function named *_new, *_open, *_snapshot, acm_decode or acm_capture_read hands out is yours; its *_free
+ *   takes it back, and takes NULL.
  */
 #ifndef ACMOTION_ACMOTION_H
 #define ACMOTION_ACMOTION_H
@@ -609,6 +609,104 @@ typedef struct acm_live_counts {
     uint64_t messages[2];
 } acm_live_counts;
 ACM_API acm_code acm_live_count(const acm_live* live, acm_live_counts* counts);
+
+/* ---- captures ------------------------------------------------------------------------------------------------------ */
+
+/* A capture of the network, read to its end: its sessions and their messages. pcap, pcapng, or JSON lines of datagrams or
+ * messages; also packed by gzip, if the library was built with zlib. It is in memory until it is freed and never changes,
+ * so any thread may ask. Nothing in the file stops the read: what is damaged is left out and remarked upon. */
+typedef struct acm_capture acm_capture;
+
+typedef struct acm_capture_options {
+    uint32_t size;
+    int32_t is_strict;    /* these two as in acm_live_options */
+    int32_t keeps_damage; /* messages of damaged packets are then among the others, marked ACM_CHECKSUM_FAILED */
+    uint16_t port;        /* every datagram from or to this port is taken for the game's; 0: only what looks like it */
+    uint16_t reserved;
+    uint64_t most_bytes;  /* of memory, for messages that are about movement, and again for all others; 0: 1 GiB each */
+    uint64_t hash_key[2]; /* as in acm_world_options */
+} acm_capture_options;
+
+/* `options` is optional. ACM_UNREADABLE: there is no such file. ACM_UNKNOWN, ACM_TRUNCATED, ACM_INVALID: it is no capture.
+ * A capture without the game is none of these: it has no session. */
+ACM_API acm_code acm_capture_open(const char* path, const acm_capture_options* options, acm_capture** capture,
+                                  acm_error* error);
+/* The same of the bytes of a file, which are not needed afterwards. */
+ACM_API acm_code acm_capture_read(const void* bytes, size_t size, const acm_capture_options* options,
+                                  acm_capture** capture, acm_error* error);
+ACM_API void acm_capture_free(acm_capture* capture);
+
+/* What there is of it; 0 for NULL. */
+ACM_API size_t acm_capture_sessions(const acm_capture* capture);
+/* What was left out because the file is cut or damaged, or because a bound was reached, a sentence each, from 0 on;
+ * ACM_NOT_FOUND beyond the last. A capture that was read whole has none. `length` is optional. */
+ACM_API acm_code acm_capture_remark(const acm_capture* capture, size_t number, char* text, size_t room, size_t* length);
+
+/* One stay in the world: another login, or another character, is another session. All seconds count from the first packet
+ * of the first session. */
+typedef struct acm_captured_session {
+    uint32_t size;
+    uint32_t number;         /* from 1 on, in the order in which they began */
+    int64_t epoch_ns;        /* what second 0 is: nanoseconds since 1970 */
+    double start;            /* the second of its first packet */
+    double seconds;          /* from there to its last packet */
+    uint32_t player;         /* whose client this was; an id that nothing else has, if nothing names it */
+    uint8_t is_announced;    /* 1: a message names the player. 0: a world needs acm_world_set_player */
+    uint8_t assumes_objects; /* 1: it began too late, and a world needs acm_world_assume_objects */
+    uint8_t reserved[2];
+    const char* player_name; /* UTF-8; "" if it was not described. Valid until the capture is freed */
+    uint64_t messages;       /* of both sides */
+    uint64_t movement;       /* of these: what a world wants */
+    uint64_t reports;
+} acm_captured_session;
+/* `session` counts from 1, as in all functions below; 0 is the one with the most messages about movement. ACM_NOT_FOUND if
+ * there is none of that number. */
+ACM_API acm_code acm_capture_session(const acm_capture* capture, uint32_t session, acm_captured_session* about);
+
+enum {
+    ACM_CHECKSUM_VERIFIED = 0,
+    ACM_CHECKSUM_UNVERIFIED = 1, /* cannot be known: the login was not captured */
+    ACM_CHECKSUM_FAILED = 2      /* only with keeps_damage */
+};
+
+/* One whole message, opcode first. */
+typedef struct acm_captured_message {
+    uint32_t size;
+    int32_t sender; /* ACM_FROM_SERVER or ACM_FROM_CLIENT */
+    double time;    /* when its last packet came, in whole microseconds */
+    const void* bytes;
+    uint64_t byte_count;
+    int32_t checksum;    /* ACM_CHECKSUM_...: the worst of the packets that brought a piece of it */
+    uint8_t is_movement; /* 1: of the server and about movement, or malformed: what a replay gives to a world */
+    uint8_t reserved[3];
+} acm_captured_message;
+/* In order of time, from 0 on; ACM_NOT_FOUND beyond the last. Its bytes are valid until the capture is freed. */
+ACM_API acm_code acm_capture_message(const acm_capture* capture, uint32_t session, size_t number,
+                                     acm_captured_message* message);
+
+/* Where the player's own client said that it stood. */
+typedef struct acm_player_report {
+    double time;
+    acm_position position;
+} acm_player_report;
+/* In order of time; as acm_world_poses counts. The newest is for acm_world_move_player, before a frame advances. */
+ACM_API acm_code acm_capture_reports(const acm_capture* capture, uint32_t session, acm_player_report* reports,
+                                     size_t capacity, size_t* count);
+/* When `acmotion replay` draws a frame, in seconds; as acm_world_poses counts. Silences of more than a minute are left out,
+ * and no more is drawn than the size of the file allows. `frames_per_second` from 0.1 to 1000; 0: 60. */
+ACM_API acm_code acm_capture_frames(const acm_capture* capture, uint32_t session, double frames_per_second,
+                                    double* times, size_t capacity, size_t* count);
+
+/* A session as `acmotion replay --pace human --no-walls` plays it, to the bit: acm_replay_next, then acm_world_poses, until
+ * there are no more frames. It needs its capture until it is freed. */
+typedef struct acm_replay acm_replay;
+/* `frames_per_second` as above. */
+ACM_API acm_code acm_replay_new(const acm_capture* capture, uint32_t session, double frames_per_second,
+                                acm_replay** replay, acm_error* error);
+ACM_API void acm_replay_free(acm_replay* replay);
+/* One frame of a world, new at first and the same in all calls: it takes what came before the last frame was over, its
+ * player stands where its client reported, and time advances. `time` is optional. ACM_NOT_FOUND after the last frame. */
+ACM_API acm_code acm_replay_next(acm_replay* replay, acm_world* world, double* time);
 
 /* ---- what a message says ------------------------------------------------------------------------------------------ */
 

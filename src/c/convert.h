@@ -1,5 +1,6 @@
 #pragma once
 #include "acmotion/acmotion.h"
+#include "acmotion/core/hash_key.h"
 #include "acmotion/core/limits.h"
 #include "acmotion/host.h"
 #include "acmotion/world/body_info.h"
@@ -28,6 +29,11 @@ namespace acmotion::c {
             flag(pose.in_contact),
             flag(pose.is_hidden),
             {}};
+}
+
+// Two zeros are the default.
+[[nodiscard]] constexpr HashKey key_of(const std::uint64_t (&key)[2]) {
+    return key[0] == 0 && key[1] == 0 ? HashKey{} : HashKey{key[0], key[1]};
 }
 
 [[nodiscard]] constexpr acm_shape to_c(const BodyShape& s) { return {s.radius, s.height, s.step_down}; }

@@ -52,6 +52,12 @@ template <>
 inline constexpr std::size_t kFirstSize<acm_live_options> = offsetof(acm_live_options, world) + sizeof(void*);
 template <>
 inline constexpr std::size_t kFirstSize<acm_live_counts> = 88;
+template <>
+inline constexpr std::size_t kFirstSize<acm_capture_options> = 40;
+template <>
+inline constexpr std::size_t kFirstSize<acm_captured_session> = offsetof(acm_captured_session, reports) + 8;
+template <>
+inline constexpr std::size_t kFirstSize<acm_captured_message> = offsetof(acm_captured_message, reserved) + 3;
 inline constexpr std::size_t kFirstPoseSize = 64;
 
 // No struct is as long as that: it is a size that was never set.

@@ -66,17 +66,12 @@ acm_code take_options(const acm_world_options* options, Options& taken) {
     return taken.given.host != nullptr ? take(*taken.given.host, taken.host) : ACM_OK;
 }
 
-HashKey key_of(const acm_world_options& options) {
-    if (options.hash_key[0] == 0 && options.hash_key[1] == 0) return {};
-    return {options.hash_key[0], options.hash_key[1]};
-}
-
 acm_code make_world(const Options& options, acm_world** world, acm_error* error) {
     const char* named = options.given.rules != nullptr ? options.given.rules : "retail";
     const auto rules = rules_named(named);
     if (!rules) return fail_with(error, ACM_UNKNOWN, "acm_world_options", "rules", rules.error());
-    *world =
-        new acm_world(*rules, from_c(options.limits), options.host, options.given.game_data, key_of(options.given));
+    *world = new acm_world(*rules, from_c(options.limits), options.host, options.given.game_data,
+                           key_of(options.given.hash_key));
     return ACM_OK;
 }
 

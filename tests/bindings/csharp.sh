@@ -30,8 +30,8 @@ documents_compile_and_run() {
     "$root/tests/bindings/shown.sh" csharp "$root/tests/bindings/shown/Shown.cs" >Shown.cs &&
         mcs -langversion:latest -warnaserror -nowarn:219 -r:Acmotion.dll -out:Shown.exe Shown.cs && mono --debug Shown.exe "$root/examples/messages.txt"
 }
-tests_compile() { mcs -langversion:latest -debug -warnaserror -nowarn:219 -r:Acmotion.dll -out:Tests.exe "$root"/bindings/csharp/tests/*.cs; }
-c_says() { cc -std=c99 -I"$root/include" "$root/tests/bindings/c_says.c" "$library/libacmotionc.so" -o c_says && ./c_says "$root/examples/messages.txt" >c_says.txt; }
+tests_compile() { mcs -langversion:latest -unsafe -debug -warnaserror -nowarn:219 -r:Acmotion.dll -out:Tests.exe "$root"/bindings/csharp/tests/*.cs; }
+c_says() { cc -std=c99 -I"$root/include" "$root/tests/bindings/c_says.c" "$library/libacmotionc.so" -o c_says && ./c_says "$root/examples/messages.txt" "$root/viewer/test/data/chase.pcapng" >c_says.txt; }
 
 check "the binding compiles without a warning" compiles
 check "the example compiles" example_compiles

@@ -23,6 +23,11 @@ cp -r "$root/bindings/rust"/{Cargo.toml,build.rs,src,tests} "$place/bindings/rus
 "$root/tests/bindings/shown.sh" rust "$root/tests/bindings/shown/shown.rs" >"$place/bindings/rust/tests/shown.rs"
 cp -r "$root/examples/rust" "$root/examples/messages.txt" "$place/examples/"
 
+# What the tests compare with.
+cc -std=c99 -I"$root/include" "$root/tests/bindings/c_says.c" "$ACMOTION_LIB_DIR/libacmotionc.so" -o "$place/c_says"
+"$place/c_says" "$root/examples/messages.txt" "$root/viewer/test/data/chase.pcapng" >"$place/c_says.txt"
+export ACMOTION_C_SAYS=$place/c_says.txt ACMOTION_CAPTURE=$root/viewer/test/data/chase.pcapng
+
 passed=0 failed=0
 cd "$place/bindings/rust"
 RUSTFLAGS="-D warnings" cargo test --offline --no-fail-fast &>"$place/log" || grep -vE '^test .* ok$' "$place/log" || true

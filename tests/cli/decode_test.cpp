@@ -34,6 +34,16 @@ TEST_F(DecodeCommand, ListsEveryMessageAboutMovementWithTimeSenderObjectAndName)
     EXPECT_EQ(rows[8], "7 understood, 1 not about movement, 0 broken; odd: 1 cell-mismatch");
 }
 
+TEST_F(DecodeCommand, HasTheBytesOfEachMessageOnRequest) {
+    const auto rows = lines(folder.run("decode walk.pcapng --bytes").out);
+    EXPECT_TRUE(rows[1].ends_with("  46F7000001000050")) << rows[1];
+    const auto message = nlohmann::json::parse(lines(folder.run("decode walk.pcapng --bytes --json").out)[0]);
+    EXPECT_EQ(message["hex"], "46F7000001000050");
+    EXPECT_EQ(message["size"], 8);
+    const auto without = nlohmann::json::parse(lines(folder.run("decode walk.pcapng --json").out)[0]);
+    EXPECT_FALSE(without.contains("hex"));
+}
+
 TEST_F(DecodeCommand, ListsWhatIsNotMovementOnlyWhenAsked) {
     EXPECT_FALSE(contains(folder.run("decode walk.pcapng").out, "GameEvent"));
     EXPECT_TRUE(contains(folder.run("decode walk.pcapng --all").out, "GameEvent F7B0"));

@@ -86,7 +86,8 @@ const std::map<std::string, std::vector<std::string>> kCommands{
     {"live", {"- --no-page --text --record f.pcapng --frames-to f.frames < walk.pcapng"}},
     {"decode",
      {"walk.pcapng --all", "walk.pcapng --all --json", "walk.pcapng --all --json --damaged keep --port 9000",
-      "walk.pcapng --session 9"}},
+      "walk.pcapng --all --bytes", "walk.pcapng --all --bytes --json", "walk.pcapng --session 9"}},
+    {"messages", {"walk.pcapng", "walk.pcapng --replay --json"}},
     {"flows", {"walk.pcapng", "walk.pcapng --json", "walk.pcapng --json --damaged keep --port 9000"}},
     {"determinism", {"walk.pcapng", "walk.pcapng --json"}},
 };

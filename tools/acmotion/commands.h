@@ -27,6 +27,7 @@ void add_view(CLI::App& app, int& exit_code);
 void add_serve(CLI::App& app, int& exit_code);
 void add_live(CLI::App& app, int& exit_code);
 void add_decode(CLI::App& app, int& exit_code);
+void add_messages(CLI::App& app, int& exit_code);
 void add_flows(CLI::App& app, int& exit_code);
 void add_survey(CLI::App& app, int& exit_code);
 void add_wireshark(CLI::App& app, int& exit_code);

@@ -11,6 +11,7 @@
 #include "first_divergences.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/report/closeups.h"
+#include "lab/session/bounds_json.h"
 #include "matrix.h"
 #include "metric_table.h"
 #include "outputs.h"

@@ -12,6 +12,7 @@
 #include "core/file_path.h"
 #include "lab/base/counted.h"
 #include "lab/base/text_file.h"
+#include "lab/session/bounds_json.h"
 #include "lab/session/object_choice.h"
 #include "lab/session/truth_file.h"
 #include "progress.h"

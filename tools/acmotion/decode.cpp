@@ -11,6 +11,7 @@
 #include "lab/base/counted.h"
 #include "lab/base/hex.h"
 #include "lab/base/object_name.h"
+#include "lab/session/bounds_json.h"
 #include "lab/session/message_text.h"
 #include "lab/session/object_choice.h"
 #include "options.h"
@@ -26,6 +27,7 @@ constexpr const char* kDecodeExamples =
     "  acmotion decode walk.pcapng --object 0x80001234 --since 0.5     one object, from half a second on\n"
     "  acmotion decode walk.pcapng --object \"Drudge Slinker\"           the same by name, once it was described\n"
     "  acmotion decode walk.pcapng --opcode UpdatePosition --json      one kind, every field, one JSON object per line\n"
+    "  acmotion decode walk.pcapng --bytes --json                      the same with the bytes, for another decoder\n"
     "  acmotion decode - --all < walk.pcapng                           standard input, and what is not movement too\n"
     "  acmotion decode - --object 0x80001234 < walk.pcapng             standard input: each message as it comes\n"
     "  acmotion decode --hex \"46F70000 01000050\"                       one message as text\n"
@@ -43,6 +45,7 @@ struct DecodeOptions {
     std::string hex;
     std::string from = "server";
     bool json = false;
+    bool bytes = false;
 };
 
 // Prints what the filter lets through, below a header once there is a row for it to stand above.
@@ -55,7 +58,7 @@ class MessagePrinter {
         if (!options_.filter.lets_through(message)) return;
         clear_progress();
         if (rows_++ == 0 && !options_.json) fmt::print("{}\n", as_heading(table_header()));
-        fmt::print("{}\n", options_.json ? json_line(message) : table_row(message, options_.filter.all));
+        print_line(message);
         // Of a stream each line is there when its message is.
         if (options_.input.capture == "-") std::fflush(stdout);
     }
@@ -64,6 +67,15 @@ class MessagePrinter {
     [[nodiscard]] bool has_met_object() const { return has_met_object_; }
 
  private:
+    void print_line(const LoggedMessage& message) const {
+        if (options_.json) {
+            fmt::print("{}\n", json_line(message, options_.bytes));
+        } else {
+            const std::string hex = options_.bytes ? "  " + to_hex(message.bytes) : "";
+            fmt::print("{}{}\n", table_row(message, options_.filter.all), hex);
+        }
+    }
+
     const DecodeOptions& options_;
     std::size_t rows_ = 0;
     bool has_met_object_ = false;
@@ -175,6 +187,8 @@ void add_decode(CLI::App& app, int& exit_code) {
                         "Only this kind: 0xF748, F748 or UpdatePosition, also if it is not about movement");
     command->add_flag("--all", options->filter.all, "Also list what is not about movement, and what is odd but usual");
     command->add_flag("--json", options->json, "One JSON object per line, with every field");
+    command->add_flag("--bytes", options->bytes,
+                      "Also the bytes of each message in hexadecimal, opcode first; with --json as \"hex\"");
     command->add_option("--hex", options->hex, "One message in hexadecimal, opcode first, instead of a capture");
     command->add_option("--from", options->from, "The sender of the message of --hex (server)")
         ->check(CLI::IsMember({"server", "client"}))

@@ -14,6 +14,7 @@
 #include "lab/base/utf8.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/report/report.h"
+#include "lab/session/bounds_json.h"
 #include "lab/simulate/simulate.h"
 #include "metric_table.h"
 #include "outputs.h"

@@ -10,6 +10,7 @@
 #include "complain.h"
 #include "lab/base/utf8.h"
 #include "lab/replay/frame_hasher.h"
+#include "lab/session/bounds_json.h"
 #include "lab/simulate/scenario.h"
 #include "progress.h"
 #include "session_input.h"

@@ -23,6 +23,7 @@
 #include "lab/metrics/ranking.h"
 #include "lab/replay/replay.h"
 #include "lab/replay/timeline.h"
+#include "lab/session/bounds_json.h"
 #include "lab/session/object_choice.h"
 #include "options.h"
 #include "progress.h"

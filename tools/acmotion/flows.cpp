@@ -9,7 +9,7 @@
 #include "complain.h"
 #include "lab/base/counted.h"
 #include "lab/session/another_game.h"
-#include "lab/session/bounds_reached.h"
+#include "lab/session/bounds_json.h"
 #include "lab/session/message_text.h"
 #include "lab/session/session_collector.h"
 #include "options.h"

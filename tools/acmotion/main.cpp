@@ -31,6 +31,7 @@ void add_commands(CLI::App& app, int& exit_code) {
         add_live(app, exit_code);
     }
     add_decode(app, exit_code);
+    add_messages(app, exit_code);
     add_flows(app, exit_code);
     add_survey(app, exit_code);
     add_wireshark(app, exit_code);

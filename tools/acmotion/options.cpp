@@ -47,6 +47,10 @@ CLI::Option* expect_port(CLI::Option* option) {
 
 void add_part_options(CLI::App& command, AskedPart& part) {
     command.add_option("--object", part.object, "Only this object: an id (0x80001234 or 80001234) or a name");
+    add_span_options(command, part);
+}
+
+void add_span_options(CLI::App& command, AskedPart& part) {
     expect_seconds(command.add_option("--since", part.since, "Start at this time (s)"));
     expect_seconds(command.add_option("--until", part.until, "Stop at this time (s)"));
 }

@@ -15,6 +15,8 @@ class Option;
 namespace acmotion::cli {
 
 void add_part_options(CLI::App& command, AskedPart& part);
+// --since and --until alone.
+void add_span_options(CLI::App& command, AskedPart& part);
 // False, and a line on stderr, if it ends before it begins.
 [[nodiscard]] bool is_possible(std::string_view command, const AskedPart& part);
 

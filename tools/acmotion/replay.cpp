@@ -14,6 +14,7 @@
 #include "lab/metrics/metric_text.h"
 #include "lab/metrics/ranking.h"
 #include "lab/report/closeups.h"
+#include "lab/session/bounds_json.h"
 #include "lab/session/object_choice.h"
 #include "outputs.h"
 #include "progress.h"

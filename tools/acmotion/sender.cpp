@@ -10,6 +10,7 @@
 #include "core/file_path.h"
 #include "lab/base/utf8.h"
 #include "lab/sender/page.h"
+#include "lab/session/bounds_json.h"
 #include "lab/session/object_choice.h"
 #include "progress.h"
 #include "terminal.h"

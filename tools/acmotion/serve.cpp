@@ -18,6 +18,7 @@
 #include "growth_watch.h"
 #include "http_server.h"
 #include "lab/recording/page.h"
+#include "lab/session/bounds_json.h"
 #include "lab/session/truth_file.h"
 #include "live.h"
 #include "view_page.h"

@@ -69,6 +69,8 @@ std::optional<InputOrder> order_of(const SessionArguments& arguments) {
                       .display = arguments.display,
                       .frames = arguments.frames,
                       .truth = arguments.truth,
+                      .leaves_truth = arguments.leaves_truth,
+                      .leaves_walls = arguments.leaves_walls,
                       .truth_offset = arguments.truth_offset,
                       .game_data = is_asked ? arguments.game_data : arguments.usual_game_data,
                       .game_data_from = is_asked ? "--game-data" : kGameDataVariable,
@@ -132,8 +134,10 @@ void add_session_options(CLI::App& command, SessionArguments& arguments) {
                        "Whose client this was: an id, instead of the one that the capture names");
     command.add_option(
         "--truth", arguments.truth,
-        "Where every body really was (CAPTURE.truth.jsonl if it is there), or another player's capture of "
-        "the same time: where that one was");
+        "Where every body really was, and which walls stop it (CAPTURE.truth.jsonl if it is there), or another player's "
+        "capture of the same time: where that one was");
+    command.add_flag("--no-walls", arguments.leaves_walls,
+                     "Leave out the walls of the truth file: bodies go by the capture alone, as in a port");
     expect_seconds(command.add_option("--truth-offset", arguments.truth_offset,
                                       "What to add to the times of that other capture (s); otherwise it is found"))
         ->needs("--truth");

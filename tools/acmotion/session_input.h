@@ -18,7 +18,9 @@ namespace acmotion::cli {
 
 struct SessionArguments : CaptureArguments {
     std::string player;
-    std::string truth;  // a file or another capture; empty: the file beside the capture, if there is one
+    std::string truth;          // a file or another capture; empty: the file beside the capture, if there is one
+    bool leaves_truth = false;  // neither that file nor any other
+    bool leaves_walls = false;  // that the truth file has
     std::optional<double> truth_offset;
     std::string frames;  // a file of frame times; empty: those of `display`
     Display display;

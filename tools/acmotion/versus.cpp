@@ -12,6 +12,7 @@
 #include "lab/load/archived_capture.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/report/html.h"
+#include "lab/session/bounds_json.h"
 #include "lab/session/object_choice.h"
 #include "terminal.h"
 

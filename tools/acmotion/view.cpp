@@ -10,6 +10,7 @@
 #include "complain.h"
 #include "lab/base/utf8.h"
 #include "lab/load/archived_capture.h"
+#include "lab/session/bounds_json.h"
 #include "view_page.h"
 #include "written_files.h"
 

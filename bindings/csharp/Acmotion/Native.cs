@@ -102,6 +102,39 @@ namespace Acmotion
         [DllImport(Library, CallingConvention = C)]
         public static extern int acm_game_data_failures(GameDataHandle data, out ulong count);
 
+        // ---- captures
+        [DllImport(Library, CallingConvention = C)]
+        public static extern int acm_capture_open(byte* path, NativeCaptureOptions* options, out CaptureHandle capture,
+            NativeError* error);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern int acm_capture_read(byte* bytes, UIntPtr size, NativeCaptureOptions* options,
+            out CaptureHandle capture, NativeError* error);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern void acm_capture_free(IntPtr capture);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern UIntPtr acm_capture_sessions(CaptureHandle capture);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern int acm_capture_remark(CaptureHandle capture, UIntPtr number, byte* text, UIntPtr room,
+            UIntPtr* length);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern int acm_capture_session(CaptureHandle capture, uint session, NativeCapturedSession* about);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern int acm_capture_message(CaptureHandle capture, uint session, UIntPtr number,
+            NativeCapturedMessage* message);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern int acm_capture_reports(CaptureHandle capture, uint session, PlayerReport* reports,
+            UIntPtr capacity, UIntPtr* count);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern int acm_capture_frames(CaptureHandle capture, uint session, double framesPerSecond,
+            double* times, UIntPtr capacity, UIntPtr* count);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern int acm_replay_new(CaptureHandle capture, uint session, double framesPerSecond,
+            out IntPtr replay, NativeError* error);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern void acm_replay_free(IntPtr replay);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern int acm_replay_next(ReplayHandle replay, IntPtr world, double* time);
+
         // ---- what a message says
         [DllImport(Library, CallingConvention = C)]
         public static extern int acm_decode(byte* bytes, UIntPtr size, Sender sender, IntPtr* decoded,

@@ -145,6 +145,15 @@ namespace Acmotion
             Finish(End(Native.acm_world_advance(Begin(), now)), "World.Advance");
         }
 
+        // The next frame of a session that is played into this world; false after the last.
+        internal bool PlayNext(ReplayHandle replay, out double time)
+        {
+            double played = 0;
+            bool isThere = IsThere(End(Native.acm_replay_next(replay, Begin(), &played)), "CapturedSession.Play");
+            time = played;
+            return isThere;
+        }
+
         // ---- the player
 
         /// <summary>The receiver's own player; 0 until it is known.</summary>

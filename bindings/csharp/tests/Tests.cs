@@ -47,7 +47,9 @@ static class Tests
             ["acm_error"] = "NativeError", ["acm_rule"] = "NativeRule", ["acm_limits"] = "NativeLimits",
             ["acm_world_options"] = "NativeWorldOptions", ["acm_message"] = "NativeMessage",
             ["acm_field"] = "NativeField", ["acm_event"] = "TraceEvent", ["acm_place_options"] = "PlaceOptions",
-            ["acm_sweep_seed"] = "SweepSeed",
+            ["acm_sweep_seed"] = "SweepSeed", ["acm_capture_options"] = "NativeCaptureOptions",
+            ["acm_captured_session"] = "NativeCapturedSession", ["acm_captured_message"] = "NativeCapturedMessage",
+            ["acm_player_report"] = "PlayerReport",
         };
         foreach (string name in whatCSays.Keys.Where(name => name.StartsWith("acm_")))
         {
@@ -64,6 +66,73 @@ static class Tests
             .Contains("VERSION " + World.LibraryVersion.ToString(3)));
         Check(File.ReadAllText(Path.Combine(repository, "bindings", "csharp", "Acmotion", "Acmotion.csproj"))
             .Contains("<Version>" + World.LibraryVersion.ToString(3)));
+    }
+
+    // ---- captures
+
+    static string CapturePath => Path.Combine(repository, "viewer", "test", "data", "chase.pcapng");
+
+    [Test]
+    static void a_capture_has_the_messages_that_c_sees()
+    {
+        using (var capture = new Capture(CapturePath))
+        {
+            CapturedSession session = capture.Sessions.Single();
+            Equal(whatCSays["capture_messages"], (ulong)session.MessageCount);
+            Equal(whatCSays["capture_movement"], (ulong)session.Messages.Count(message => message.IsMovement));
+            Equal(whatCSays["capture_bytes"], (ulong)session.Messages.Sum(message => message.Bytes.Length));
+            Equal(whatCSays["capture_player"], (ulong)session.Player);
+            Check(session.Messages.Any(message => message.Sender == Sender.Client));
+            Check(session.Messages.All(message => message.Checksum == Checksum.Verified));
+            Check(session.Reports().Length > 0 && session.PlayerName != "" && session.Epoch.Year > 2000);
+            Equal(0, capture.Remarks.Count);
+        }
+    }
+
+    [Test]
+    static unsafe void a_capture_is_played_as_c_plays_it_to_the_bit()
+    {
+        var poses = new Pose[1024];
+        ulong all = 0;
+        int frames = 0;
+        using (var capture = new Capture(File.ReadAllBytes(CapturePath)))
+        using (var world = new World(Rules.Retail))
+        {
+            foreach (double time in capture.Main.Play(world))
+            {
+                ++frames;
+                int count = world.Poses(poses);
+                ulong words = 0;
+                fixed (Pose* first = poses)
+                    for (int i = 0; i < count * sizeof(Pose) / 8; ++i) words = unchecked(words + ((ulong*)first)[i]);
+                all = unchecked(31 * all + words);
+            }
+            Equal(capture.Main.Frames().Length, frames);
+            Check(capture.Main.Frames(30).Length < frames);
+        }
+        Equal(whatCSays["capture_poses"], all);
+    }
+
+    [Test]
+    static void what_is_no_capture_and_wrong_use_throw()
+    {
+        Throws<IOException>(() => new Capture("/nowhere/at.all"));
+        Throws<InvalidDataException>(() => new Capture(new byte[] { 1, 2, 3, 4, 5, 6, 7, 8 }));
+        Throws<ArgumentNullException>(() => new Capture((string)null));
+        Throws<ArgumentOutOfRangeException>(() => new Capture(CapturePath, new CaptureOptions { MostBytes = -1 }));
+        var capture = new Capture(CapturePath, new CaptureOptions { MostBytes = 2000 });
+        Check(capture.Remarks.Count > 0 && capture.Remarks[0].Contains("left out"));
+        Throws<ArgumentException>(() => capture.Main.Frames(5000));
+        Throws<ArgumentNullException>(() => capture.Main.Play(null));
+        using (var world = new World(Rules.Retail))
+        {
+            IEnumerator<double> played = capture.Main.Play(world).GetEnumerator();
+            Check(played.MoveNext());
+            capture.Dispose();
+            Check(played.MoveNext()); // holds its capture
+            played.Dispose();
+        }
+        Throws<ObjectDisposedException>(() => capture.Main.Frames());
     }
 
     // ---- messages

@@ -4,6 +4,7 @@
 #![allow(non_camel_case_types)]
 #![allow(missing_docs)] // the header has them
 
+use crate::capture::PlayerReport;
 use crate::values::{Event, Frame, Motion, Pose, Position, Shape, Vec3};
 use std::os::raw::{c_char, c_int, c_void};
 
@@ -17,7 +18,7 @@ macro_rules! handles {
         }
     )*};
 }
-handles!(acm_world, acm_snapshot, acm_decoded, acm_game_data, acm_animation_sink);
+handles!(acm_world, acm_snapshot, acm_decoded, acm_game_data, acm_animation_sink, acm_capture, acm_replay);
 
 pub type acm_code = i32;
 pub const ACM_OK: acm_code = 0;
@@ -42,6 +43,9 @@ pub const ACM_STATUS_QUEUED: i32 = 4;
 
 pub const ACM_FROM_SERVER: c_int = 0;
 pub const ACM_FROM_CLIENT: c_int = 1;
+pub const ACM_CHECKSUM_VERIFIED: i32 = 0;
+pub const ACM_CHECKSUM_UNVERIFIED: i32 = 1;
+pub const ACM_CHECKSUM_FAILED: i32 = 2;
 pub const ACM_FIELD_INTEGER: i32 = 0;
 pub const ACM_FIELD_REAL: i32 = 1;
 pub const ACM_FIELD_TEXT: i32 = 2;
@@ -256,6 +260,37 @@ sized_structs! {
         pub move_to_target: u32,
         pub reserved_end: u32,
     }
+    pub struct acm_capture_options {
+        pub is_strict: i32,
+        pub keeps_damage: i32,
+        pub port: u16,
+        pub reserved: u16,
+        pub most_bytes: u64,
+        pub hash_key: [u64; 2],
+    }
+    pub struct acm_captured_session {
+        pub number: u32,
+        pub epoch_ns: i64,
+        pub start: f64,
+        pub seconds: f64,
+        pub player: u32,
+        pub is_announced: u8,
+        pub assumes_objects: u8,
+        pub reserved: [u8; 2],
+        pub player_name: *const c_char,
+        pub messages: u64,
+        pub movement: u64,
+        pub reports: u64,
+    }
+    pub struct acm_captured_message {
+        pub sender: i32,
+        pub time: f64,
+        pub bytes: *const c_void,
+        pub byte_count: u64,
+        pub checksum: i32,
+        pub is_movement: u8,
+        pub reserved: [u8; 3],
+    }
     pub struct acm_field {
         pub kind: i32,
         pub name: *const c_char,
@@ -358,6 +393,64 @@ extern "C" {
     pub fn acm_world_rules(world: *const acm_world, text: *mut c_char, room: usize, length: *mut usize) -> acm_code;
     pub fn acm_world_bounds(world: *const acm_world, bounds: *mut acm_bounds) -> acm_code;
     pub fn acm_world_sentence(world: *const acm_world, text: *mut c_char, room: usize, length: *mut usize) -> acm_code;
+
+    pub fn acm_capture_open(
+        path: *const c_char,
+        options: *const acm_capture_options,
+        capture: *mut *mut acm_capture,
+        error: *mut acm_error,
+    ) -> acm_code;
+    pub fn acm_capture_read(
+        bytes: *const c_void,
+        size: usize,
+        options: *const acm_capture_options,
+        capture: *mut *mut acm_capture,
+        error: *mut acm_error,
+    ) -> acm_code;
+    pub fn acm_capture_free(capture: *mut acm_capture);
+    pub fn acm_capture_sessions(capture: *const acm_capture) -> usize;
+    pub fn acm_capture_remark(
+        capture: *const acm_capture,
+        number: usize,
+        text: *mut c_char,
+        room: usize,
+        length: *mut usize,
+    ) -> acm_code;
+    pub fn acm_capture_session(
+        capture: *const acm_capture,
+        session: u32,
+        about: *mut acm_captured_session,
+    ) -> acm_code;
+    pub fn acm_capture_message(
+        capture: *const acm_capture,
+        session: u32,
+        number: usize,
+        message: *mut acm_captured_message,
+    ) -> acm_code;
+    pub fn acm_capture_reports(
+        capture: *const acm_capture,
+        session: u32,
+        reports: *mut PlayerReport,
+        capacity: usize,
+        count: *mut usize,
+    ) -> acm_code;
+    pub fn acm_capture_frames(
+        capture: *const acm_capture,
+        session: u32,
+        frames_per_second: f64,
+        times: *mut f64,
+        capacity: usize,
+        count: *mut usize,
+    ) -> acm_code;
+    pub fn acm_replay_new(
+        capture: *const acm_capture,
+        session: u32,
+        frames_per_second: f64,
+        replay: *mut *mut acm_replay,
+        error: *mut acm_error,
+    ) -> acm_code;
+    pub fn acm_replay_free(replay: *mut acm_replay);
+    pub fn acm_replay_next(replay: *mut acm_replay, world: *mut acm_world, time: *mut f64) -> acm_code;
 
     pub fn acm_decode(
         bytes: *const c_void,

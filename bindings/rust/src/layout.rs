@@ -1,5 +1,6 @@
 // The raw structs and constants are those of the C header: a C program that includes it prints the same list.
 
+use crate::capture::PlayerReport;
 use crate::ffi::*;
 use crate::values::{Event, EventKind, Frame, Motion, Pose, Position, Quaternion, Shape, Vec3};
 use std::io::Write;
@@ -38,6 +39,7 @@ fn plain_structs() -> Vec<Fact> {
     layout!(facts, Event = "acm_event" { size, kind, time, object, other, outcome, reason, value, number, position, vector });
     layout!(facts, acm_contact = "acm_contact" { valid, water, reserved, normal });
     layout!(facts, acm_message = "acm_message" { bytes, size });
+    layout!(facts, PlayerReport = "acm_player_report" { time, position });
     layout!(facts, acm_reception = "acm_reception" { status, code });
     facts
 }
@@ -78,6 +80,16 @@ fn sized_structs() -> Vec<Fact> {
         waypoints, window_slices, window_seconds, window_start_metres, fails, next_waypoint, leash_travelled,
         sticky_target, move_to, move_to_target, reserved_end
     });
+    layout!(facts, acm_capture_options = "acm_capture_options" {
+        size, is_strict, keeps_damage, port, reserved, most_bytes, hash_key
+    });
+    layout!(facts, acm_captured_session = "acm_captured_session" {
+        size, number, epoch_ns, start, seconds, player, is_announced, assumes_objects, reserved, player_name, messages,
+        movement, reports
+    });
+    layout!(facts, acm_captured_message = "acm_captured_message" {
+        size, sender, time, bytes, byte_count, checksum, is_movement, reserved
+    });
     layout!(facts, acm_field = "acm_field" { size, kind, name, text, integer, real });
     facts
 }
@@ -89,6 +101,7 @@ fn numbers() -> Vec<Fact> {
     constants!(facts, ACM_NO_MEMORY, ACM_INTERNAL);
     constants!(facts, ACM_STATUS_PROCESSED, ACM_STATUS_OLD_INSTANCE, ACM_STATUS_ERROR, ACM_STATUS_QUEUED);
     constants!(facts, ACM_FROM_SERVER, ACM_FROM_CLIENT, ACM_FIELD_INTEGER, ACM_FIELD_REAL, ACM_FIELD_TEXT);
+    constants!(facts, ACM_CHECKSUM_VERIFIED, ACM_CHECKSUM_UNVERIFIED, ACM_CHECKSUM_FAILED);
     for (number, kind) in EventKind::ALL.iter().enumerate() {
         facts.push((name_in_c(*kind), number as i64));
     }

@@ -42,6 +42,7 @@
 
 mod body;
 mod builder;
+mod capture;
 mod decode;
 mod error;
 pub mod ffi;
@@ -58,6 +59,7 @@ mod world;
 
 pub use body::{Body, MoveTo, Window};
 pub use builder::{Builder, Limits};
+pub use capture::{Capture, CaptureOptions, CapturedMessage, CapturedSession, Checksum, PlayerReport, Replay};
 pub use decode::{decode, Decoded, Field, Sender, Value};
 pub use error::{Code, Error, Result};
 pub use game_data::{GameData, Ground};

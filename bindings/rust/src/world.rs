@@ -386,7 +386,7 @@ impl<'host> World<'host> {
         self.done(check(call(self.raw)))
     }
 
-    fn change(&mut self, call: impl FnOnce(*mut ffi::acm_world) -> ffi::acm_code) -> Result<()> {
+    pub(crate) fn change(&mut self, call: impl FnOnce(*mut ffi::acm_world) -> ffi::acm_code) -> Result<()> {
         self.usable()?;
         self.done(check(call(self.raw)))
     }

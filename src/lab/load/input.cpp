@@ -12,6 +12,7 @@
 #include "core/file_path.h"
 #include "gamedata/data_folder.h"
 #include "gamedata/gzip.h"
+#include "lab/base/counted.h"
 #include "lab/base/text_file.h"
 #include "lab/base/utf8.h"
 #include "lab/load/capture_file.h"
@@ -121,18 +122,27 @@ LoadFailure another_world(const std::string& path, const TruthHeader& header, co
         path, without_controls(header.scenario), header.seed, places.matching, places.positions)};
 }
 
-Failure set_truth_file(LoadedInput& input, const std::string& path) {
+// A port that has the capture alone draws other poses than these.
+void set_walls(LoadedInput& input, std::vector<Obstacles::Box> walls, const InputOrder& order, const Remark& remark) {
+    if (walls.empty() || order.leaves_walls) return;
+    remark(fmt::format("{}: {} stop bodies, which {} says and the capture does not; --no-walls leaves them out.",
+                       order.capture, counted(walls.size(), "wall"), input.truth_file));
+    input.session.walls = std::move(walls);
+}
+
+Failure set_truth_file(LoadedInput& input, const std::string& path, const InputOrder& order, const Remark& remark) {
     auto loaded = load_truth(path, input.session.epoch);
     if (!loaded) return LoadFailure{loaded.error()};
     const PlacesOnWay places = places_on_way(input.session, loaded->truth);
     if (places.is_of_another_world()) return another_world(path, loaded->header, places);
     input.truth = std::move(loaded->truth);
     input.truth_file = path;
-    input.session.walls = std::move(loaded->header.walls);
+    set_walls(input, std::move(loaded->header.walls), order, remark);
     return std::nullopt;
 }
 
 Failure set_truth(LoadedInput& input, const InputOrder& order, const Remark& remark) {
+    if (order.leaves_truth) return std::nullopt;
     const std::string path = order.truth.empty() ? truth_path(order.capture) : order.truth;
     std::error_code ignored;
     if (order.truth.empty() && !std::filesystem::exists(file_path(path), ignored)) return std::nullopt;
@@ -141,7 +151,7 @@ Failure set_truth(LoadedInput& input, const InputOrder& order, const Remark& rem
         return LoadFailure{fmt::format("--truth-offset {:g}: {} is no capture, and a file of truth needs none.",
                                        *order.truth_offset, path)};
     }
-    return set_truth_file(input, path);
+    return set_truth_file(input, path, order, remark);
 }
 
 Failure set_game_data(LoadedInput& input, const InputOrder& order, const Remark& /*remark*/) {

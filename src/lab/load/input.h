@@ -24,7 +24,9 @@ struct InputOrder {
     Display display = {};                             // must be possible
     WorkPrices prices = {};                           // what a frame costs
     std::string frames = {};                          // a file of frame times; empty: those of `display`
-    std::string truth = {};  // a file or another capture; empty: the file beside the capture, if there is one
+    std::string truth = {};     // a file or another capture; empty: the file beside the capture, if there is one
+    bool leaves_truth = false;  // neither that file nor any other
+    bool leaves_walls = false;  // that the truth file has
     std::optional<double> truth_offset = {};  // of another capture's clock; nothing: to be found
     std::string game_data = {};               // a folder; empty: none
     std::string game_data_from = {};          // what names that folder: "--game-data"

@@ -6,7 +6,7 @@
 
 #include "lab/metrics/metric_text.h"
 #include "lab/metrics/ranking.h"
-#include "lab/session/bounds_reached.h"
+#include "lab/session/bounds_json.h"
 
 namespace acmotion {
 namespace {

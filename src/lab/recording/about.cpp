@@ -11,7 +11,7 @@
 #include "lab/metrics/metric_text.h"
 #include "lab/metrics/moments.h"
 #include "lab/recording/lanes.h"
-#include "lab/session/bounds_reached.h"
+#include "lab/session/bounds_json.h"
 #include "lab/session/walls.h"
 
 namespace acmotion::recording {

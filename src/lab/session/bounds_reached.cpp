@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "gamedata/gzip.h"
 #include "lab/session/flow_observer.h"
 #include "lab/session/session.h"
@@ -95,15 +93,6 @@ std::string sentence(const BoundReached& reached) {
 std::vector<std::string> sentences(const std::vector<BoundReached>& reached) {
     std::vector<std::string> all;
     for (const BoundReached& one : reached) all.push_back(sentence(one));
-    return all;
-}
-
-nlohmann::ordered_json to_json(const std::vector<BoundReached>& reached) {
-    nlohmann::ordered_json all = nlohmann::ordered_json::array();
-    for (const BoundReached& one : reached) {
-        all.push_back({{"bound", one.bound}, {"count", one.count}, {"what", one.what}});
-        if (!one.rules.empty()) all.back()["rules"] = one.rules;
-    }
     return all;
 }
 

@@ -1,6 +1,5 @@
 #pragma once
 #include <cstdint>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,6 +31,5 @@ struct BoundReached {
 // "3 sessions were left out (bound: flows)", "retail: 2 objects were refused (bound: objects)"
 [[nodiscard]] std::string sentence(const BoundReached& reached);
 [[nodiscard]] std::vector<std::string> sentences(const std::vector<BoundReached>& reached);
-[[nodiscard]] nlohmann::ordered_json to_json(const std::vector<BoundReached>& reached);
 
 }  // namespace acmotion

@@ -44,7 +44,7 @@ void MessageLog::on_message(SessionNumber session, const ObservedMessage& messag
                          .verification = message.verification,
                          .opcode = message.opcode(),
                          .code = inner_code(message.opcode(), message.bytes),
-                         .size = message.bytes.size(),
+                         .bytes = message.bytes,
                          .decoded = decode(message.bytes, message.sender)};
     if (logged.decoded) learn(session, logged.decoded->message);
     identify(logged);

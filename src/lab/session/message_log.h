@@ -22,7 +22,7 @@ struct LoggedMessage {
     Verification verification = Verification::Unverified;
     std::uint32_t opcode = 0;
     std::uint32_t code = 0;  // the action or event inside 0xF7B1 or 0xF7B0; else the opcode
-    std::size_t size = 0;    // bytes
+    Bytes bytes;             // opcode first
     std::optional<ObjectId> object;
     std::string name;  // of the object, UTF-8 without control characters; empty if it was not described yet
     Result<Decoded> decoded;

@@ -7,6 +7,7 @@
 
 #include "acmotion/geometry.h"
 #include "acmotion/trace/sentence.h"
+#include "lab/base/hex.h"
 #include "lab/base/ordered_object.h"
 
 namespace acmotion {
@@ -181,10 +182,10 @@ std::string table_row(const LoggedMessage& m, bool with_usual) {
                        m.name.empty() ? "-" : m.name, kind_text(m), rest, oddities_text(m, with_usual));
 }
 
-std::string json_line(const LoggedMessage& m) {
+std::string json_line(const LoggedMessage& m, bool with_bytes) {
     nlohmann::ordered_json line{
         {"time", m.seconds},  {"session", m.session}, {"from", side(m.sender)}, {"message", m.kind()},
-        {"opcode", m.opcode}, {"code", m.code},       {"size", m.size},         {"checksum", name(m.verification)}};
+        {"opcode", m.opcode}, {"code", m.code},       {"size", m.bytes.size()}, {"checksum", name(m.verification)}};
     if (m.object) line["object"] = m.object->value;
     if (!m.name.empty()) line["name"] = m.name;
     if (m.is_broken()) {
@@ -194,6 +195,7 @@ std::string json_line(const LoggedMessage& m) {
         line["odd"] = names_in(oddities_of(*m.decoded).odd);
         line["fields"] = fields_of(*m.decoded);
     }
+    if (with_bytes) line["hex"] = to_hex(m.bytes);
     // Escaped to plain ASCII: names may hold control characters that a terminal obeys.
     return line.dump(-1, ' ', true, nlohmann::ordered_json::error_handler_t::replace);
 }

@@ -15,8 +15,8 @@ namespace acmotion {
 // Also what is odd about a message; what real servers send all the time only if `with_usual`.
 [[nodiscard]] std::string table_row(const LoggedMessage& message, bool with_usual = false);
 
-// One JSON object with every field of the message, or its error, without a line end.
-[[nodiscard]] std::string json_line(const LoggedMessage& message);
+// One JSON object with every field of the message, or its error, without a line end; and `hex`, if `with_bytes`.
+[[nodiscard]] std::string json_line(const LoggedMessage& message, bool with_bytes = false);
 
 // "UpdatePosition", or nothing for an opcode without a name.
 [[nodiscard]] std::string_view opcode_name(std::uint32_t opcode);

@@ -1,0 +1,72 @@
+#include <memory>
+
+#include "c/capture.h"
+#include "c/convert.h"
+#include "c/errors.h"
+#include "c/world.h"
+#include "lab/session/assumptions.h"
+
+using namespace acmotion;
+
+// As lab/replay/session_player.h plays a session, but for a world of the C API.
+struct acm_replay {
+    acm_replay(const Session& played, FrameTimes drawn) : session(played), frames(std::move(drawn)) {}
+
+    [[nodiscard]] bool is_over() const { return next_frame == frames.size(); }
+    // What came until the last frame is taken now: between the two its poses were drawn.
+    double play_next(World& world) {
+        next_frame == 0 ? prepare(world, session, frames[0]) : receive(world, frames[next_frame - 1]);
+        const double now = frames[next_frame++];
+        move_player(world, now);
+        world.advance(now);
+        return now;
+    }
+
+ private:
+    void receive(World& world, double now) {
+        for (; next_message != session.messages.end() && next_message->time <= now; ++next_message)
+            world.receive(next_message->bytes, now);
+    }
+    void move_player(World& world, double now) {
+        std::optional<Position> newest;
+        for (; next_report != session.player_reports.end() && next_report->time <= now; ++next_report)
+            newest = next_report->position;
+        if (newest) world.move_player(*newest, now);
+    }
+
+    const Session& session;
+    FrameTimes frames;
+    std::size_t next_frame = 0;
+    SessionMessages::const_iterator next_message = session.messages.begin();
+    PlayerReports::const_iterator next_report = session.player_reports.begin();
+};
+
+acm_code acm_replay_new(const acm_capture* capture, uint32_t session, double frames_per_second, acm_replay** replay,
+                        acm_error* error) {
+    if (capture == nullptr || replay == nullptr) return ACM_BAD_ARGUMENT;
+    if (!c::is_fillable(error)) return ACM_BAD_SIZE;
+    return c::guarded([&]() -> acm_code {
+        const c::KeptSession* found = capture->find(session);
+        if (found == nullptr)
+            return c::fail_with(error, ACM_NOT_FOUND, "capture", "session", "there is no such session");
+        auto frames = c::frames_of(found->session, frames_per_second);
+        if (!frames) {
+            return c::fail_with(error, ACM_OUT_OF_RANGE, "acm_replay_new", "frames_per_second",
+                                "frames per second must lie between 0.1 and 1000");
+        }
+        *replay = new acm_replay(found->session, std::move(*frames));
+        return ACM_OK;
+    });
+}
+
+void acm_replay_free(acm_replay* replay) { delete replay; }
+
+acm_code acm_replay_next(acm_replay* replay, acm_world* world, double* time) {
+    if (replay == nullptr) return ACM_BAD_ARGUMENT;
+    return c::change(world, 0, [&] {
+        if (replay->is_over()) return ACM_NOT_FOUND;
+        const double now = replay->play_next(world->world);
+        if (time != nullptr) *time = now;
+        return ACM_OK;
+    });
+}
