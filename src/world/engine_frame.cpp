@@ -14,10 +14,10 @@ bool is_still(const InterpretedState& state) {
     return root_velocity({state}) == Vec3{} && root_omega(state, kTurnRateRadiansPerSecond) == 0;
 }
 
-// Puts the gait that plays into the state. False: a slice may end it (spec 81 row 33).
-bool has_settled_gait(const WorldObject& object, InterpretedState& state) {
-    if (const AxisMotion* gait = object.gait()) state.forward = *gait;
-    return object.remembered() == nullptr || !object.remembered()->has_velocity;
+// May a slice still end its gait, after a silence (spec 81 row 33)? Of a body without legs too: it then forgets its velocity,
+// which counts once it has some.
+bool awaits_silence(const WorldObject& object) {
+    return object.remembered() != nullptr && object.remembered()->has_velocity;
 }
 
 }  // namespace
@@ -86,7 +86,8 @@ void Engine::tick_bodies() {
 
 // Will another tick change nothing? `stood`: a slice has just left the body exactly where it was.
 bool Engine::stays_as_it_is(const WorldObject& object, bool stood) const {
-    if (is_out_of_time(object)) return true;
+    // A slice that took the body out of its cell leaves it active; its next tick clears that (spec 40 §6.2).
+    if (is_out_of_time(object)) return !object.is(kActive);
     if (object.is(kActive)) return stood && is_idle(object);
     // A body near the player wakes on the next tick (spec 40 §6.2).
     const bool is_far = call_.rules.far_bodies_sleep && object.player_distance > kActivityRadiusMetres;
@@ -103,11 +104,12 @@ bool Engine::is_idle(const WorldObject& object) const {
     // slice measures nothing (spec 40 §7).
     if (object.cached_velocity != Vec3{}) return false;
     if (object.manager && !object.manager->is_idle()) return false;
+    if (call_.rules.gait_from_velocity && awaits_silence(object)) return false;
     if (!object.movement) return !object.is(kOnWalkable);
     const Maybe<MotionInterpreter>& interpreter = object.movement->interpreter();
     if (!interpreter) return true;
     InterpretedState state = interpreter->fields().interpreted;
-    if (call_.rules.gait_from_velocity && !has_settled_gait(object, state)) return false;
+    if (const AxisMotion* gait = call_.rules.gait_from_velocity ? object.gait() : nullptr) state.forward = *gait;
     return !interpreter->motions_pending() && is_still(state);
 }
 

@@ -1,6 +1,7 @@
 // docs/performance.md: bodies that stand still are not visited, and nothing that is shown differs.
 #include <gtest/gtest.h>
 
+#include "acmotion/body/free_space.h"
 #include "world/village.h"
 
 namespace acmotion::test {
@@ -111,6 +112,41 @@ TEST_F(Resting, NoBodyRestsWithTheVelocityOfAWalkThatWasUndone) {
     story.frames(2);
     EXPECT_EQ(story.world.pose(kOlthoi)->velocity, Vec3{});
     EXPECT_FALSE(is_awake(world, kOlthoi));
+}
+
+// Spec 40 §6.2 step 1: it is the next tick that ends the activity of a body that its walk took out of the loaded cells.
+TEST(RestingWithAHost, ABodyThatWalksOutOfTheCellsIsNotActiveAfterTheNextTick) {
+    class Edge : public FreeSpace {
+        [[nodiscard]] PlacementOutcome sweep(const BodyShape& shape, const Position& from, const Position& to,
+                                             const SweepSeed& seed) const override {
+            PlacementOutcome outcome = FreeSpace::sweep(shape, from, to, seed);
+            outcome.has_cell = to.frame.origin.y < 51;
+            return outcome;
+        }
+    };
+    const Edge edge;
+    Story story{{.host = {.placement = &edge}}};
+    story.server.create(kOlthoi, outside(60, 50));
+    story.server.forward(kOlthoi, kRunForward);
+    while (story.body(kOlthoi).has_cell) story.frame();
+    EXPECT_TRUE(story.body(kOlthoi).is(kActive));
+    story.frame();
+    EXPECT_FALSE(story.body(kOlthoi).is(kActive));
+    EXPECT_FALSE(is_awake(story.world, kOlthoi));
+}
+
+// Spec 81 row 33: a silence ends the velocity of whatever is no player, though a thing has no legs to show it.
+TEST(RestingUnderOpenac, AThingForgetsTheVelocityOfItsUpdatesBeforeItRests) {
+    Story story{{.rules = Rules::openac()}};
+    story.server.create(kSword, outside(60, 50), {.animated = false});
+    story.frames(3);
+    ++story.server.stamp(kSword, StampSlot::Position).value;
+    UpdatePosition sent{kSword, story.server.pack(kSword, outside(60, 50), true)};
+    sent.pack.velocity = {0, 4, 0};
+    story.server.send(sent);
+    ASSERT_TRUE(story.body(kSword).remembered()->has_velocity);
+    story.play(1);
+    EXPECT_FALSE(story.body(kSword).remembered()->has_velocity);
 }
 
 TEST(RestingWithAHost, ItsAnimationIsAskedInEverySlice) {

@@ -1,0 +1,97 @@
+#pragma once
+#include <memory>
+#include <optional>
+
+#include "acmotion/acmotion.h"
+#include "acmotion/animation/table_layer.h"
+#include "acmotion/body/free_space.h"
+#include "acmotion/body/obstacles.h"
+#include "acmotion/gamedata/game_data.h"
+#include "acmotion/host.h"
+#include "chaos/plan.h"
+#include "lab/simulate/scenario.h"
+#include "support/temp_folder.h"
+
+namespace acmotion::chaos {
+
+// Where a host refuses: squares of the map, so that the answer depends on the place alone, in C as in C++.
+class RefusedSquares {
+ public:
+    explicit RefusedSquares(const Plan& plan) : key_(random_of(plan, "refusals").next()) {}
+
+    [[nodiscard]] bool refuse_place(const Position& at) const { return draws(at, 4, 0.15); }
+    [[nodiscard]] bool refuse_step(const Position& at) const { return draws(at, 2, 0.1); }
+    [[nodiscard]] bool lack_cell(const Position& at) const { return draws(at, 24, 0.04); }
+
+ private:
+    [[nodiscard]] bool draws(const Position& at, double metres, double share) const;
+
+    std::uint64_t key_;
+};
+
+// Free space, but for those squares.
+class RefusingSpace : public FreeSpace {
+ public:
+    explicit RefusingSpace(const RefusedSquares& squares) : squares_(squares) {}
+
+    [[nodiscard]] PlacementOutcome resolve(const Position& position) const override;
+    [[nodiscard]] PlacementOutcome place(const BodyShape& shape, const Position& target,
+                                         const PlaceOptions& options) const override;
+    [[nodiscard]] PlacementOutcome sweep(const BodyShape& shape, const Position& from, const Position& to,
+                                         const SweepSeed& seed) const override;
+
+ private:
+    RefusedSquares squares_;
+};
+
+// The files of the sample world, opened once for all worlds.
+class SampleFiles {
+ public:
+    [[nodiscard]] static SampleFiles& get();
+    [[nodiscard]] GameData& data() { return *data_; }
+    [[nodiscard]] acm_game_data* c_data() { return c_data_; }
+
+    SampleFiles(const SampleFiles&) = delete;
+    SampleFiles& operator=(const SampleFiles&) = delete;
+    ~SampleFiles() { acm_game_data_free(c_data_); }
+
+ private:
+    SampleFiles();
+
+    test::TempFolder folder_;
+    std::optional<GameData> data_;
+    acm_game_data* c_data_ = nullptr;
+};
+
+// What the plan plugs into one world. It must outlive that world, and stays where it is.
+class Hosts {
+ public:
+    Hosts(const Plan& plan, const Scenario& scenario);
+    Hosts(const Hosts&) = delete;
+    Hosts& operator=(const Hosts&) = delete;
+
+    [[nodiscard]] WorldHost plugged(TraceSink* trace);
+    // Null without game data.
+    [[nodiscard]] TableLayer* layer() { return layer_ ? &*layer_ : nullptr; }
+
+ private:
+    FreeSpace free_space_;
+    std::optional<RefusingSpace> refusing_;
+    std::optional<Obstacles> walls_;
+    std::optional<TableLayer> layer_;
+};
+
+// The same for a world of the C API. Without walls, which C has none of.
+class CHosts {
+ public:
+    explicit CHosts(const Plan& plan);
+
+    void plug_into(acm_world_options& options);
+
+ private:
+    RefusedSquares squares_;
+    acm_host host_{};
+    bool has_data_ = false;
+};
+
+}  // namespace acmotion::chaos

@@ -1,0 +1,170 @@
+// Seeded worlds through the whole stack, from datagrams to poses: `./test chaos --help`.
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cstdio>
+#include <cstring>
+#include <string>
+
+#include "acmotion/trace/sentence.h"
+#include "chaos/run.h"
+
+namespace acmotion::chaos {
+namespace {
+
+constexpr const char* kUsage =
+    R"(Plays random worlds through the whole stack, and looks at every promise after every frame.
+
+  --worlds N        how many (100)
+  --seed S          which (1)
+  --shard I/N       only every N-th of them, from the I-th on: 0/4, 1/4, 2/4, 3/4
+  --world K         only that one; with these, smaller than it was drawn:
+  --seconds X  --bodies N  --troubles LIST (or "none")
+  --body ID         with --world: what happens to that body, in sentences
+
+A broken promise is one line, with the options that break it again in a world made as small as possible.
+Exit code 0: none was broken.
+)";
+
+struct Options {
+    std::uint64_t worlds = 100;
+    std::uint64_t seed = 1;
+    std::uint64_t shard = 0;
+    std::uint64_t shards = 1;
+    std::optional<std::uint64_t> world;
+    std::optional<double> seconds;
+    std::optional<std::size_t> bodies;
+    std::optional<std::uint32_t> body;
+    std::optional<std::bitset<kTroubles>> troubles;
+};
+
+template <class Number>
+bool read(std::string_view text, Number& number, auto... base) {
+    const char* const end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data(), end, number, base...);
+    return error == std::errc{} && rest == end;
+}
+template <class Number>
+bool read(std::string_view text, std::optional<Number>& number) {
+    return read(text, number.emplace());
+}
+
+bool read_shard(std::string_view text, Options& options) {
+    const std::size_t slash = text.find('/');
+    return slash != std::string_view::npos && read(text.substr(0, slash), options.shard) &&
+           read(text.substr(slash + 1), options.shards) && options.shard < options.shards;
+}
+
+bool read_troubles(std::string_view text, Options& options) {
+    options.troubles = troubles_named(text);
+    return options.troubles.has_value();
+}
+
+bool read_option(std::string_view name, std::string_view value, Options& options) {
+    if (name == "--worlds") return read(value, options.worlds);
+    if (name == "--seed") return read(value, options.seed);
+    if (name == "--shard") return read_shard(value, options);
+    if (name == "--world") return read(value, options.world);
+    if (name == "--seconds") return read(value, options.seconds);
+    if (name == "--bodies") return read(value, options.bodies);
+    if (name == "--body" && value.starts_with("0x")) {
+        return read(value.substr(2), options.body.emplace(), 16);
+    }
+    return name == "--troubles" && read_troubles(value, options);
+}
+
+Plan plan_of(const Options& options, std::uint64_t number) {
+    Plan plan = draw_plan(options.seed, number);
+    if (options.seconds) plan.seconds = *options.seconds;
+    if (options.bodies) plan.bodies = *options.bodies;
+    if (options.troubles) plan.troubles = *options.troubles;
+    return plan;
+}
+
+// What a run has seen, for its last lines.
+class Tally {
+ public:
+    void add(const Outcome& outcome) {
+        ++worlds_;
+        frames_ += outcome.frames;
+        broken_ += outcome.broken ? 1 : 0;
+        for (std::size_t i = 0; i < judged_.size(); ++i) judged_[i] += outcome.judged[i];
+    }
+    void print(const Options& options) const {
+        for (std::size_t i = 0; i < judged_.size(); ++i) {
+            const Promise& promise = promises()[i];
+            fmt::print("   {:<10} {:>12} times: {}\n", promise.name, judged_[i], promise.words);
+        }
+        fmt::print("chaos: seed {}, shard {}/{}: {} worlds, {} frames\n", options.seed, options.shard, options.shards,
+                   worlds_, frames_);
+        fmt::print("{} passed, {} failed\n", worlds_ - broken_, broken_);
+    }
+    [[nodiscard]] bool is_good() const { return broken_ == 0; }
+
+ private:
+    std::uint64_t worlds_ = 0;
+    std::uint64_t frames_ = 0;
+    std::uint64_t broken_ = 0;
+    decltype(Outcome::judged) judged_{};
+};
+
+// A world that was made small by hand is shown as it is.
+void complain(const Options& options, const Plan& plan, const Broken& broken) {
+    const Plan small = options.troubles ? plan : shrink(plan, broken.promise);
+    const Broken shown = small == plan ? broken : run_world(small).broken.value_or(broken);
+    fmt::print("broken: {}: {} (frame {}, {:.3f} s): ./test chaos {}\n", shown.promise, shown.words, shown.frame,
+               shown.now, options_for(small));
+    std::fflush(stdout);
+}
+
+void print_events(const FrameEvidence& frame, std::uint32_t body) {
+    for (const Event& event : frame.events) {
+        if (event.object.value == body) fmt::print("{:4} {:9.6f} {}\n", frame.number, frame.now, sentence(event));
+    }
+    for (const SeenBody& seen : frame.bodies) {
+        if (seen.info.object.value != body) continue;
+        const Position& at = seen.info.position;
+        const Vec3& place = at.frame.origin;
+        fmt::print("{:4} {:9.6f} at {:#x} {} {} {}, clock {}, scale {}, speeds {} {}, {} waypoints\n", frame.number,
+                   frame.now, at.cell.value, place.x, place.y, place.z, seen.info.clock, seen.info.scale,
+                   seen.info.max_speed, seen.info.adjusted_max_speed, seen.info.queue.waypoints);
+    }
+}
+
+void print_plan(const Plan& plan) { fmt::print("rules {}\n", rules_of(plan)); }
+
+void try_world(const Options& options, std::uint64_t number, Tally& tally) {
+    const Plan plan = plan_of(options, number);
+    std::function<void(const FrameEvidence&)> watch;
+    if (options.body) print_plan(plan);
+    if (options.body) watch = [&](const FrameEvidence& frame) { print_events(frame, *options.body); };
+    const Outcome outcome = run_world(plan, watch);
+    tally.add(outcome);
+    if (outcome.broken) complain(options, plan, *outcome.broken);
+}
+
+int run(const Options& options) {
+    Tally tally;
+    // The first world opens what all of them share, which must not count as memory of one.
+    static_cast<void>(run_world(plan_of(options, options.world.value_or(0))));
+    if (options.world) try_world(options, *options.world, tally);
+    for (std::uint64_t number = options.shard; number < options.worlds && !options.world; number += options.shards) {
+        try_world(options, number, tally);
+    }
+    tally.print(options);
+    return tally.is_good() ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace acmotion::chaos
+
+int main(int count, char** words) {
+    acmotion::chaos::Options options;
+    for (int i = 1; i < count; i += 2) {
+        const bool is_asked = std::strcmp(words[i], "--help") == 0;
+        if (!is_asked && i + 1 < count && acmotion::chaos::read_option(words[i], words[i + 1], options)) continue;
+        std::fputs(acmotion::chaos::kUsage, is_asked ? stdout : stderr);
+        return is_asked ? 0 : 2;
+    }
+    return acmotion::chaos::run(options);
+}

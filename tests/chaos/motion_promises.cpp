@@ -1,0 +1,279 @@
+// The promises about where bodies are: how far they go, that they arrive, and that a teleport is one.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+#include "chaos/promises.h"
+#include "core/constants.h"
+
+namespace acmotion::chaos {
+namespace {
+
+bool stands(const InterpretedState& motion) {
+    return motion.forward.command == MotionCommand::Ready && motion.sidestep.command == MotionCommand::None &&
+           motion.turn.command == MotionCommand::None;
+}
+
+// Does nothing but its queue move it?
+bool is_left_alone(const SeenBody& body) {
+    const BodyInfo& info = body.info;
+    return body.may_move && stands(info.motion) && info.velocity == Vec3{} && info.move_to == MoveToType::None &&
+           info.sticky_target.is_null() && info.parent.is_null() && info.on_walkable && info.in_contact;
+}
+
+const SeenBody* find(const FrameEvidence& frame, ObjectId object) {
+    const auto found = std::ranges::find(frame.bodies, object, [](const SeenBody& body) { return body.info.object; });
+    return found != frame.bodies.end() ? &*found : nullptr;
+}
+
+// ---- reach ----------------------------------------------------------------------------------------------------------
+
+constexpr float kFarthestCoordinate = 2 * kMaxCoordinateMetres;
+constexpr double kRounding = 0.01;
+
+bool is_in_its_cell(const Position& position) {
+    const Vec3& origin = position.frame.origin;
+    const float farthest = std::max({std::abs(origin.x), std::abs(origin.y), std::abs(origin.z)});
+    if (position.cell.is_indoor()) return farthest <= kFarthestCoordinate;
+    Position moved = position;
+    return adjust_to_outside(moved) && moved.cell == position.cell && farthest <= kFarthestCoordinate;
+}
+
+// Was the body put somewhere, instead of moving there?
+bool is_placed_by(const Event& event) {
+    const auto* decided = std::get_if<Event::PositionDecided>(&event.what);
+    const bool is_assigned = decided != nullptr && (decided->outcome == PositionOutcome::NearSnap ||
+                                                    decided->outcome == PositionOutcome::ContactlessSnap);
+    return is_assigned || std::holds_alternative<Event::Placed>(event.what) ||
+           std::holds_alternative<Event::Blipped>(event.what) || std::holds_alternative<Event::Settled>(event.what) ||
+           std::holds_alternative<Event::ObjectCreated>(event.what) ||
+           std::holds_alternative<Event::ObjectDescribed>(event.what) ||
+           std::holds_alternative<Event::ObjectParented>(event.what) ||
+           std::holds_alternative<Event::ObjectPickedUp>(event.what) ||
+           std::holds_alternative<Event::CellLost>(event.what);
+}
+
+class ReachChecker : public Checker {
+ public:
+    explicit ReachChecker(const Terms& terms) : terms_(terms) {}
+
+ private:
+    struct Last {
+        Position position;
+        double clock = 0;
+        double speed = 0;
+    };
+
+    void on_frame(const FrameEvidence& frame) override {
+        std::set<ObjectId> placed{frame.player};  // its own client says where it is
+        for (const Event& event : frame.events) {
+            if (is_placed_by(event)) placed.insert(event.object);
+        }
+        std::map<ObjectId, Last> now;
+        for (const SeenBody& body : frame.bodies) {
+            look_at(body.info, placed.contains(body.info.object));
+            now[body.info.object] = {body.info.position, body.info.clock, speed_of(body.info)};
+        }
+        last_ = std::move(now);
+    }
+
+    // Falling, catching up, sticking, and what animation makes of a large body: each of them once.
+    static double speed_of(const BodyInfo& info) {
+        const InterpretedState& motion = info.motion;
+        const double played =
+            double{kRunMetresPerSecond} * (std::abs(motion.forward.speed) + std::abs(motion.sidestep.speed));
+        const double own = std::max<double>({played, std::abs(info.max_speed), std::abs(info.adjusted_max_speed),
+                                             kStickyFallbackMetresPerSecond / kStickyGain});
+        return kMaxSpeedMetresPerSecond + own * (std::abs(double{info.scale}) + 1 + kStickyGain);
+    }
+
+    void look_at(const BodyInfo& info, bool is_placed) {
+        judge(!terms_.keeps_cells || is_in_its_cell(info.position),
+              [&] { return fmt::format("body {:#x} is not in its cell", info.object.value); });
+        const auto found = last_.find(info.object);
+        if (is_placed || found == last_.end()) return;
+        const Last& last = found->second;
+        const double seconds = std::max(info.clock - last.clock, 0.0);
+        const double metres = distance(last.position, info.position);
+        const double most = std::max(last.speed, speed_of(info)) * seconds + kRounding;
+        judge(metres <= most,
+              [&] { return fmt::format("body {:#x} went {:.2f} m in {:.3f} s", info.object.value, metres, seconds); });
+    }
+
+    Terms terms_;
+    std::map<ObjectId, Last> last_;
+};
+
+// ---- arrival --------------------------------------------------------------------------------------------------------
+
+constexpr double kArrivalSeconds = 2;
+constexpr double kArrivalMetres = 1;
+constexpr double kLongestFrame = 1;       // beyond 2 s time is thrown away, and no body moves in it
+constexpr double kShareOfCatchUp = 0.75;  // what a body makes at least of the speed at which it catches up
+
+class ArrivalChecker : public Checker {
+ public:
+    explicit ArrivalChecker(const Terms& terms) : terms_(terms) {}
+
+ private:
+    struct Expected {
+        Position target;
+        double since = 0;
+    };
+
+    void on_frame(const FrameEvidence& frame) override {
+        if (!terms_.is_free || !terms_.walks_to_updates || terms_.has_gaits) return;
+        const double elapsed = frame.now - frame.before;
+        if (elapsed < 0 || elapsed > kLongestFrame) expected_.clear();
+        std::erase_if(expected_, [&](const auto& row) { return is_over(frame, row.first, row.second); });
+        for (const Event& event : frame.events) note(frame, event);
+    }
+
+    bool is_over(const FrameEvidence& frame, ObjectId object, const Expected& expected) {
+        const SeenBody* body = find(frame, object);
+        if (body == nullptr || !is_left_alone(*body) || is_told_otherwise(frame, object) || is_far(*body)) return true;
+        if (frame.now - expected.since < kArrivalSeconds) return false;
+        const Position& place = body->info.position;
+        const double metres =
+            terms_.ground_is_flat ? distance(place, expected.target) : horizontal_distance(place, expected.target);
+        judge(metres <= kArrivalMetres, [&] {
+            return fmt::format("body {:#x} is {:.2f} m from its update of {:.2f} s", object.value, metres,
+                               expected.since);
+        });
+        return true;
+    }
+
+    // A message that did nothing.
+    static bool is_stale(const Event& event) {
+        const auto* position = std::get_if<Event::PositionDecided>(&event.what);
+        const auto* movement = std::get_if<Event::MovementDecided>(&event.what);
+        const auto* vector = std::get_if<Event::VectorDecided>(&event.what);
+        return std::holds_alternative<Event::GateDecided>(event.what) ||
+               (position != nullptr && position->outcome == PositionOutcome::Ignore) ||
+               (movement != nullptr && movement->outcome != MovementOutcome::Apply) ||
+               (vector != nullptr && vector->outcome != VectorOutcome::Apply);
+    }
+
+    // Whatever else happens to it, beside walking.
+    static bool is_told_otherwise(const FrameEvidence& frame, ObjectId object) {
+        return std::ranges::any_of(frame.events, [&](const Event& event) {
+            return event.object == object && !is_stale(event) &&
+                   !std::holds_alternative<Event::WaypointReached>(event.what) &&
+                   !std::holds_alternative<Event::WindowJudged>(event.what) &&
+                   !std::holds_alternative<Event::Blipped>(event.what) &&
+                   !std::holds_alternative<Event::Placed>(event.what) &&
+                   !std::holds_alternative<Event::LeashTightened>(event.what);
+        });
+    }
+
+    void note(const FrameEvidence& frame, const Event& event) {
+        const auto* decided = std::get_if<Event::PositionDecided>(&event.what);
+        if (decided == nullptr || event.object == frame.player || is_stale(event)) return;
+        const bool is_accepted =
+            decided->outcome == PositionOutcome::Interpolate || decided->outcome == PositionOutcome::SlideSnap ||
+            decided->outcome == PositionOutcome::LandingSnap || decided->outcome == PositionOutcome::HardTeleport;
+        expected_.erase(event.object);
+        const SeenBody* body = find(frame, event.object);
+        if (!is_accepted || body == nullptr || !can_arrive(*body, decided->target)) return;
+        expected_[event.object] = {decided->target, frame.now};
+    }
+
+    // Bodies that the player has left behind sleep.
+    static bool is_far(const SeenBody& body) { return body.info.player_distance >= kActivityRadiusMetres; }
+
+    static bool can_arrive(const SeenBody& body, const Position& target) {
+        const BodyInfo& info = body.info;
+        if (!is_left_alone(body) || is_far(body)) return false;
+        const double speed = info.adjusted_max_speed > kEpsilon ? double{kCatchUpGain} * info.adjusted_max_speed
+                                                                : double{kCatchUpFallbackMetresPerSecond};
+        // A queue is walked place by place, so the way is no shorter than to the last of them; with one it is that long.
+        return info.queue.waypoints <= 1 &&
+               distance(info.position, target) <= kShareOfCatchUp * speed * kArrivalSeconds;
+    }
+
+    Terms terms_;
+    std::map<ObjectId, Expected> expected_;
+};
+
+// ---- teleports ------------------------------------------------------------------------------------------------------
+
+constexpr double kCreepMetres = 0.001;
+
+class TeleportChecker : public Checker {
+ public:
+    explicit TeleportChecker(const Terms& terms) : terms_(terms) {}
+
+ private:
+    void on_frame(const FrameEvidence& frame) override {
+        std::erase_if(placed_, [&](const auto& row) { return is_over(frame, row.first, row.second); });
+        for (std::size_t i = 0; i < frame.events.size(); ++i) {
+            if (is_teleport(frame.events[i])) follow(frame, i);
+        }
+    }
+
+    static bool is_teleport(const Event& event) {
+        const auto* decided = std::get_if<Event::PositionDecided>(&event.what);
+        return decided != nullptr && (decided->outcome == PositionOutcome::HardTeleport ||
+                                      decided->outcome == PositionOutcome::PlayerTeleport);
+    }
+
+    // Most messages begin with their gate, parts of a description with their position; it may end a life first.
+    static bool begins_message(const Event& event) {
+        return std::holds_alternative<Event::GateDecided>(event.what) ||
+               std::holds_alternative<Event::PositionDecided>(event.what) ||
+               std::holds_alternative<Event::ObjectDestroyed>(event.what) ||
+               std::holds_alternative<Event::ObjectCreated>(event.what);
+    }
+
+    // The events of one message.
+    void follow(const FrameEvidence& frame, std::size_t teleport) {
+        const ObjectId object = frame.events[teleport].object;
+        std::size_t hooks = 0;
+        std::size_t snaps = 0;
+        bool is_last = true;  // nothing else happened to it in this frame
+        bool is_same_message = true;
+        for (std::size_t i = teleport + 1; i < frame.events.size(); ++i) {
+            const Event& event = frame.events[i];
+            is_same_message = is_same_message && !begins_message(event);
+            if (event.object != object) continue;
+            if (!is_same_message) is_last = false;
+            if (!is_same_message) continue;
+            hooks += std::holds_alternative<Event::TeleportHookRan>(event.what) ? 1 : 0;
+            snaps += std::holds_alternative<Event::Placed>(event.what) ? 1 : 0;
+        }
+        judge(hooks <= 1 && snaps <= 1, [&] {
+            return fmt::format("body {:#x}: {} hooks and {} snaps for one teleport", object.value, hooks, snaps);
+        });
+        const SeenBody* body = find(frame, object);
+        if (terms_.has_gaits || !is_last || snaps == 0 || body == nullptr || !is_left_alone(*body)) return;
+        judge(terms_.teleport_keeps_waypoints || body->info.queue.waypoints == 0,
+              [&] { return fmt::format("body {:#x} has a way to go behind its teleport", object.value); });
+        if (body->info.queue.waypoints == 0) placed_[object] = body->info.position;
+    }
+
+    // Nothing else has happened to it since, so it stays there.
+    bool is_over(const FrameEvidence& frame, ObjectId object, const Position& place) {
+        const SeenBody* body = find(frame, object);
+        const bool is_told =
+            std::ranges::any_of(frame.events, [&](const Event& event) { return event.object == object; });
+        if (body == nullptr || is_told || !is_left_alone(*body) || object == frame.player) return true;
+        const double metres = distance(place, body->info.position);
+        judge(metres <= kCreepMetres,
+              [&] { return fmt::format("body {:#x} crept {:.3f} m behind its teleport", object.value, metres); });
+        return false;
+    }
+
+    Terms terms_;
+    std::map<ObjectId, Position> placed_;
+};
+
+}  // namespace
+
+std::unique_ptr<Checker> check_reach(const Terms& terms) { return std::make_unique<ReachChecker>(terms); }
+std::unique_ptr<Checker> check_arrival(const Terms& terms) { return std::make_unique<ArrivalChecker>(terms); }
+std::unique_ptr<Checker> check_teleports(const Terms& terms) { return std::make_unique<TeleportChecker>(terms); }
+
+}  // namespace acmotion::chaos
