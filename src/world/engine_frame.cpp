@@ -53,9 +53,12 @@ void Engine::keep_up() {
 // Answers whether it may rest: another tick would change nothing.
 [[gnu::always_inline]] inline bool Engine::tick_body(WorldObject& object, const std::optional<Position>& player) {
     const Position before = object.position;
+    // The slice in which a walk or an order ends may leave a body exactly where it was, and yet have moved it. The next one
+    // shows where it stays: of a rotation, the sign of a zero may change.
+    const bool was_driven = object.is_moving_to() || (object.manager && !object.manager->is_idle());
     ObjectActor actor(*this, object);
     const bool ran = tick(actor, player);
-    return stays_as_it_is(object, ran && same_bits(before, object.position));
+    return stays_as_it_is(object, ran && !was_driven && same_bits(before, object.position));
 }
 
 void Engine::tick_bodies() {

@@ -80,7 +80,7 @@ Message HostileMessages::absurd_description() {
     if (chance(random_, 0.3)) physics.movement = PhysicsMovement{movement(), false};
     physics.state = chance(random_, 0.7) ? kDefaultPhysicsState : static_cast<std::uint32_t>(random_.next());
     for (Stamp& slot : physics.stamps.slots) slot = stamp();
-    physics.stamps[StampSlot::Instance] = life();
+    physics.stamps.write(StampSlot::Instance, life());
     if (chance(random_, 0.2)) return UpdateObject{static_cast<ObjectDescription&>(create)};
     return create;
 }

@@ -1,0 +1,184 @@
+// A day in a town: bodies that walk, chase, die, are renewed, pass portals and are carried, things with ever new ids, and a player who
+// logs in again each half hour. Memory is flat after the first hour, and the same day cut into pieces by snapshots has the same states.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <deque>
+
+#include "acmotion/wire/encode.h"
+#include "chaos/script.h"
+#include "chaos/stacks.h"
+#include "lab/simulate/simulate.h"
+#include "support/allocations.h"
+
+namespace acmotion::chaos {
+namespace {
+
+constexpr double kFrame = 0.1;
+constexpr double kSecondsPerHour = 3600;
+constexpr std::int64_t kFramesPerHash = 600;    // a minute
+constexpr std::int64_t kFramesPerPiece = 7200;  // twelve minutes, so that pieces and logins do not keep step
+constexpr std::size_t kTownsfolk = 24;
+constexpr double kBetweenLogins = 1800;
+constexpr double kGrowth = 1.02;  // of memory after the first hour: lists that are longer than ever before
+
+Plan soak_plan(std::uint64_t seed) {
+    Plan plan{.seed = seed, .bodies = kTownsfolk};
+    plan.troubles = *troubles_named("network");
+    return plan;
+}
+
+// Everybody begins anew at the end of the script, and none is gone for good.
+void go_on_for_ever(ScenarioBody& body) {
+    body.repeat = true;
+    for (ScriptStep& step : body.script) {
+        if (auto* death = std::get_if<DieStep>(&step); death != nullptr && !death->respawn) death->respawn = body.start;
+    }
+}
+
+Scenario town(const Plan& plan, double hours) {
+    Scenario scenario = scenario_of(plan);
+    scenario.seconds = hours * kSecondsPerHour;
+    for (ScenarioBody& body : scenario.bodies) go_on_for_ever(body);
+    go_on_for_ever(scenario.observer);
+    scenario.observer.script = {StandStep{.seconds = kBetweenLogins}, ReloginStep{.seconds = 3}};
+    return scenario;
+}
+
+// Things that lie about for a while. Each has an id of its own, as the server's next loot has.
+class Loot {
+ public:
+    // What the server says about them in that frame.
+    void add_to(FrameInput& input, std::int64_t frame) {
+        if (frame % 7 == 0) input.messages.push_back(encode(dropped(frame)).value());
+        while (!lying_.empty() && lying_.front().second <= frame) {
+            input.messages.push_back(encode(DeleteObject{lying_.front().first, {1}}).value());
+            lying_.pop_front();
+        }
+    }
+
+ private:
+    Message dropped(std::int64_t frame) {
+        CreateObject create;
+        create.object = {next_id_++};
+        create.physics.position = position_of({{32448.0 + frame % 97, 34656.0 + frame % 89, 0}}, 0);
+        create.physics.stamps.write(StampSlot::Instance, {1});
+        lying_.emplace_back(create.object, frame + 100 + frame % 200);
+        return create;
+    }
+
+    std::uint32_t next_id_ = 0xC0000000;
+    std::deque<std::pair<ObjectId, std::int64_t>> lying_;  // until when
+};
+
+class Day : public SimulationSink {
+ public:
+    Day(const Plan& plan, const Scenario& scenario)
+        : plan_(plan), scenario_(scenario), tap_(plan), live_(plan, scenario), whole_(plan, scenario) {
+        pieces_.emplace(plan, scenario);
+    }
+
+    void on_datagram(const Datagram& datagram) override {
+        draw_until(to_seconds(datagram.time - kSimulationEpoch));
+        const OwnedDatagram kept{
+            datagram.time, datagram.source, datagram.destination, {datagram.payload.begin(), datagram.payload.end()}};
+        live_.receive(kept);
+        tap_.receive(kept);
+    }
+    void on_truth(ObjectId /*object*/, const TruthSample& /*sample*/) override {}
+
+    [[nodiscard]] bool is_good() const { return differences_ == 0 && !has_grown_; }
+    void print() const {
+        fmt::print(
+            "soak: {:.1f} hours, {} frames, {} logins, {} states compared, {} differ; memory {} after the first hour\n",
+            static_cast<double>(frame_) * kFrame / kSecondsPerHour, frame_, live_.sessions(), compared_, differences_,
+            has_grown_ ? "has grown" : "is flat");
+        fmt::print("{} passed, {} failed\n", is_good() ? 2 : 2 - (differences_ > 0) - has_grown_,
+                   (differences_ > 0) + has_grown_);
+    }
+
+ private:
+    void draw_until(double time) {
+        while (static_cast<double>(frame_) * kFrame < time) draw();
+    }
+
+    void draw() {
+        const double now = static_cast<double>(frame_) * kFrame;
+        live_.events().clear();
+        live_.frame(now);
+        FrameInput input = tap_.take();
+        loot_.add_to(input, frame_);
+        whole_.frame(input, now);
+        if (frame_ % kFramesPerPiece == 0) begin_piece();
+        pieces_->frame(input, now);
+        if (frame_ % kFramesPerHash == 0) compare();
+        ++frame_;
+        note_memory(now);
+    }
+
+    // Another world goes on from a snapshot of the last one, which is gone then.
+    void begin_piece() {
+        const MessageStack::Kept kept = pieces_->keep();
+        pieces_.emplace(plan_, scenario_);
+        pieces_->restore(kept);
+    }
+
+    void compare() {
+        ++compared_;
+        differences_ += whole_.world().state_hash() != pieces_->world().state_hash() ? 1 : 0;
+    }
+
+    void note_memory(double now) {
+        const std::size_t bytes = test::live_bytes();
+        most_ = std::max(most_, bytes);
+        if (std::fmod(now, kSecondsPerHour) > kFrame / 2 || now < 1) return;
+        const double hour = now / kSecondsPerHour;
+        if (hour < 1.5) most_of_first_hour_ = most_;
+        has_grown_ = has_grown_ || static_cast<double>(most_) > kGrowth * static_cast<double>(most_of_first_hour_);
+        fmt::print("   hour {:2.0f}: {} bytes at most, {} of them a world's\n", hour, most_,
+                   whole_.world().memory_used());
+        std::fflush(stdout);
+        most_ = 0;
+    }
+
+    const Plan& plan_;
+    const Scenario& scenario_;
+    Tap tap_;
+    LiveStack live_;
+    MessageStack whole_;
+    std::optional<MessageStack> pieces_;
+    Loot loot_;
+    std::int64_t frame_ = 0;
+    std::uint64_t compared_ = 0;
+    std::uint64_t differences_ = 0;
+    std::size_t most_ = 0;  // in this hour
+    std::size_t most_of_first_hour_ = 0;
+    bool has_grown_ = false;
+};
+
+int soak(double hours) {
+    const Plan plan = soak_plan(1);
+    const Scenario scenario = town(plan, hours);
+    Day day{plan, scenario};
+    simulate_to(day, scenario, network_of(plan), plan.seed);
+    day.print();
+    return day.is_good() ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace acmotion::chaos
+
+int main(int count, char** words) {
+    double hours = 24;
+    if (count == 3 && std::strcmp(words[1], "--hours") == 0) {
+        std::from_chars(words[2], words[2] + std::strlen(words[2]), hours);
+    } else if (count != 1) {
+        std::fputs("Usage: soak [--hours N]\n", stderr);
+        return 2;
+    }
+    return acmotion::chaos::soak(hours);
+}
