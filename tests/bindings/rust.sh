@@ -39,6 +39,23 @@ if ((passed == 0)); then
     echo "the crate: no test has run"
 fi
 
+# Where pkg-config knows the library, no folder has to be named; where nothing does, the build says what to do.
+builds_by_pkg_config() {
+    printf 'libdir=%s\nName: acmotionc\nDescription: C\nVersion: 0\nLibs: -L${libdir} -lacmotionc\n' "$ACMOTION_LIB_DIR" >"$place/acmotionc.pc"
+    env -u ACMOTION_LIB_DIR PKG_CONFIG_PATH="$place" cargo test --offline --test documents &>"$place/log"
+}
+says_what_to_do() {
+    env -u ACMOTION_LIB_DIR PKG_CONFIG_LIBDIR="$place/nowhere" CARGO_TARGET_DIR="$place/other" cargo check --offline 2>&1 | grep -q 'name the folder of libacmotionc.so'
+}
+for try in builds_by_pkg_config says_what_to_do; do
+    if $try; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "build.rs: $try: failed"
+    fi
+done
+
 cd "$place/examples/rust"
 cargo run --quiet --offline ../messages.txt >"$place/poses.txt" || true
 if diff "$root/examples/poses.txt" "$place/poses.txt" >"$place/difference"; then
