@@ -58,6 +58,11 @@ TEST(EventKinds, OfRustAreThoseOfTheTable) {
     EXPECT_EQ(listed("bindings/rust/src/values.rs", "\nevent_kinds! {", "}", "(\\w+)"), kKinds);
 }
 
+TEST(EventKinds, OfPythonAreThoseOfTheTable) {
+    EXPECT_EQ(listed("bindings/python/acmotion/trace.py", "_KINDS = \"\"\"", "\"\"\"\nEventKind", "([A-Z_]+)"),
+              kKindsInC);
+}
+
 TEST(EventKinds, OfJavaScriptAreThoseOfTheTable) {
     EXPECT_EQ(listed("bindings/js/structs.js", "eventKinds = [", "]", "'(\\w+)'"), kKinds);
 }

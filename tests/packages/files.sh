@@ -4,6 +4,8 @@
 source "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/common.sh"
 debian_machine=$(dpkg --print-architecture)
 
+# Of the glibc that the library inside wants.
+wheel_tag() { basename -- "$(echo "$dist"/*manylinux*.whl)" .whl | grep -oE "manylinux_2_[0-9]+_$(uname -m)\$"; }
 is_whole() { (cd "$dist" && sha256sum --check --strict --quiet SHA256SUMS); }
 has_these_files() {
     sed 's/^[0-9a-f]*  //' "$dist/SHA256SUMS" | sort | diff - <(sort <<END
@@ -17,6 +19,8 @@ $linux.tar.gz
 acmotion-$version-npm.tgz
 acmotion-$version-windows-x64.zip
 acmotion-$version.crate
+acmotion-$version-py3-none-$(wheel_tag).whl
+acmotion-$version-py3-none-win_amd64.whl
 acmotion_${version}_$debian_machine.deb
 libacmotion-dev_${version}_$debian_machine.deb
 libacmotionc0_${version}_$debian_machine.deb
@@ -34,7 +38,7 @@ unpack() {
         case $file in
             *.deb) dpkg-deb -R "$file" "$name" ;;
             *.tar.gz | *.tgz | *.crate) tar -xzf "$file" -C "$name" ;;
-            *.zip | *.nupkg) unzip -q "$file" -d "$name" ;;
+            *.zip | *.nupkg | *.whl) unzip -q "$file" -d "$name" ;;
             *) cp "$file" "$name" ;;
         esac || return
     done
@@ -44,11 +48,13 @@ manifests_agree() {
     grep -qx "Version: $version" all/*.deb/DEBIAN/control &&
         grep -q "\"version\": \"$version\"" all/*npm.tgz/package/package.json &&
         grep -qx "version = \"$version\"" all/*.crate/acmotion-"$version"/Cargo.toml &&
-        grep -q "<version>$version</version>" all/*.nupkg/Acmotion.nuspec
+        grep -q "<version>$version</version>" all/*.nupkg/Acmotion.nuspec &&
+        (($(grep -lx "Version: $version" all/*.whl/*.dist-info/METADATA | wc -l) == 2))
 }
 sources_agree() {
     grep -q "\"version\": \"$version\"" "$root/bindings/js/package.json" && grep -qx "version = \"$version\"" "$root/bindings/rust/Cargo.toml" &&
-        grep -q "<Version>$version</Version>" "$root/bindings/csharp/Acmotion/Acmotion.csproj"
+        grep -q "<Version>$version</Version>" "$root/bindings/csharp/Acmotion/Acmotion.csproj" &&
+        grep -qx "version = \"$version\"" "$root/bindings/python/pyproject.toml"
 }
 each_has_its_licence() {
     local folder

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# tests/packages/languages.sh FOLDER: the npm package, the crate and the NuGet package in empty folders, without a network: each
+# tests/packages/languages.sh FOLDER: the npm package, the crate, the wheels and the NuGet package in empty folders, without a network: each
 # example prints the poses of the others. The crate and the C# sources call the C library of the packages.
 source "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/common.sh"
 prints_the_poses() { diff - "$root/examples/poses.txt"; }
@@ -16,6 +16,17 @@ crate_is_used() {
         (cd rust && ACMOTION_LIB_DIR=$work/$linux/lib cargo build --offline)
 }
 crate_example_runs() { LD_LIBRARY_PATH=$linux/lib rust/target/debug/mine "$root/examples/messages.txt" | prints_the_poses; }
+
+# ---- pip
+wheel_installs() { /usr/bin/python3 -m venv py && py/bin/pip install --no-index --quiet "$dist"/acmotion-"$version"-py3-none-manylinux*.whl; }
+wheel_example_runs() { # as Debian's numpy has it
+    PYTHONPATH=/usr/lib/python3/dist-packages py/bin/python "$root/examples/python/main.py" "$root/examples/messages.txt" | prints_the_poses
+}
+wheel_for_windows_is_laid_out() {
+    unzip -q "$dist/acmotion-$version-py3-none-win_amd64.whl" -d pywin && [[ -s pywin/acmotion/acmotionc.dll && -s pywin/acmotion/world.py ]] &&
+        objdump -p pywin/acmotion/acmotionc.dll | grep -q acm_capture_open &&
+        (cd pywin && while IFS=, read -r file _ size; do [[ -z $size || $(stat -c %s "$file") == "$size" ]] || exit 1; done <./*.dist-info/RECORD)
+}
 
 # ---- NuGet
 kind=x64
@@ -46,6 +57,9 @@ check "npm: the example prints the poses" npm_example_runs
 check "crate: the portable archive brings the C library" c_library_unpacks
 check "crate: a small project is built with it" crate_is_used
 check "crate: and prints the poses" crate_example_runs
+check "pip: the wheel is installed without a network" wheel_installs
+check "pip: the example prints the poses" wheel_example_runs
+check "pip: the wheel for Windows has its library, and what its list says" wheel_for_windows_is_laid_out
 check "NuGet: it is a zip" nuget_unpacks
 check "NuGet: sources and native libraries are where clients look" nuget_is_laid_out
 check "NuGet: what describes it is XML" nuget_is_xml

@@ -5,6 +5,13 @@ using System.Runtime.InteropServices;
 
 namespace Acmotion
 {
+    // Unity's IL2CPP makes a pointer only of methods with an attribute of this name, whatever namespace it is in.
+    [AttributeUsage(AttributeTargets.Method)]
+    internal sealed class MonoPInvokeCallbackAttribute : Attribute
+    {
+        public MonoPInvokeCallbackAttribute(Type delegateType) { }
+    }
+
     // From the library's callbacks to the methods of a Host. Nothing may be thrown through the library, so each keeps
     // what was thrown for its world. The delegates are static: nothing can collect them while the library knows them.
     internal static unsafe class Callbacks
@@ -123,6 +130,7 @@ namespace Acmotion
 
         // ---- placement
 
+        [MonoPInvokeCallback(typeof(ResolveCall))]
         private static void Resolve(IntPtr user, Position* position, Outcome* outcome)
         {
             World world = WorldOf(user);
@@ -130,6 +138,7 @@ namespace Acmotion
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
+        [MonoPInvokeCallback(typeof(PlaceCall))]
         private static void Place(IntPtr user, Shape* shape, Position* target, PlaceOptions* options, Outcome* outcome)
         {
             World world = WorldOf(user);
@@ -137,6 +146,7 @@ namespace Acmotion
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
+        [MonoPInvokeCallback(typeof(SweepCall))]
         private static void Sweep(IntPtr user, Shape* shape, Position* from, Position* to, SweepSeed* seed,
             Outcome* outcome)
         {
@@ -147,6 +157,7 @@ namespace Acmotion
 
         // ---- root motion, shapes, player, trace
 
+        [MonoPInvokeCallback(typeof(RootMotionCall))]
         private static void RootMotion(IntPtr user, uint body, Motion* motion, float seconds, Frame* offset)
         {
             World world = WorldOf(user);
@@ -154,6 +165,7 @@ namespace Acmotion
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
+        [MonoPInvokeCallback(typeof(ShapeCall))]
         private static void ShapeOf(IntPtr user, uint body, uint setup, Shape* shape)
         {
             World world = WorldOf(user);
@@ -161,6 +173,7 @@ namespace Acmotion
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
+        [MonoPInvokeCallback(typeof(PlayerCall))]
         private static void PlayerTeleported(IntPtr user)
         {
             World world = WorldOf(user);
@@ -168,6 +181,7 @@ namespace Acmotion
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
+        [MonoPInvokeCallback(typeof(PlayerCall))]
         private static void SendPositionReport(IntPtr user)
         {
             World world = WorldOf(user);
@@ -175,6 +189,7 @@ namespace Acmotion
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
+        [MonoPInvokeCallback(typeof(PlayerCall))]
         private static void RehomeCamera(IntPtr user)
         {
             World world = WorldOf(user);
@@ -182,6 +197,7 @@ namespace Acmotion
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
+        [MonoPInvokeCallback(typeof(StreamerCall))]
         private static void TellStreamer(IntPtr user, int teleporting)
         {
             World world = WorldOf(user);
@@ -189,6 +205,7 @@ namespace Acmotion
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
+        [MonoPInvokeCallback(typeof(TraceCall))]
         private static void ReportTrace(IntPtr user, TraceEvent* decision)
         {
             World world = WorldOf(user);
@@ -198,6 +215,7 @@ namespace Acmotion
 
         // ---- animation
 
+        [MonoPInvokeCallback(typeof(DescribeCall))]
         private static int Describe(IntPtr user, uint body, uint setup, uint motionTable, float scale)
         {
             World world = WorldOf(user);
@@ -205,6 +223,7 @@ namespace Acmotion
             catch (Exception thrown) { world.Keep(thrown); return 0; }
         }
 
+        [MonoPInvokeCallback(typeof(BodyCall))]
         private static void Forget(IntPtr user, uint body)
         {
             World world = WorldOf(user);
@@ -212,6 +231,7 @@ namespace Acmotion
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
+        [MonoPInvokeCallback(typeof(BodyCall))]
         private static void Initialise(IntPtr user, uint body)
         {
             World world = WorldOf(user);
@@ -219,6 +239,7 @@ namespace Acmotion
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
+        [MonoPInvokeCallback(typeof(DoMotionCall))]
         private static uint DoMotion(IntPtr user, uint body, uint motion, float speed)
         {
             World world = WorldOf(user);
@@ -226,6 +247,7 @@ namespace Acmotion
             catch (Exception thrown) { world.Keep(thrown); return 0; }
         }
 
+        [MonoPInvokeCallback(typeof(StopMotionCall))]
         private static uint StopMotion(IntPtr user, uint body, uint motion)
         {
             World world = WorldOf(user);
@@ -233,6 +255,7 @@ namespace Acmotion
             catch (Exception thrown) { world.Keep(thrown); return 0; }
         }
 
+        [MonoPInvokeCallback(typeof(BodyCall))]
         private static void StopAllMotions(IntPtr user, uint body)
         {
             World world = WorldOf(user);
@@ -240,6 +263,7 @@ namespace Acmotion
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
+        [MonoPInvokeCallback(typeof(SinkCall))]
         private static void DropLinkAnimations(IntPtr user, uint body, IntPtr sink)
         {
             World world = WorldOf(user);
@@ -247,6 +271,7 @@ namespace Acmotion
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
+        [MonoPInvokeCallback(typeof(SinkCall))]
         private static void CheckCompletedMotions(IntPtr user, uint body, IntPtr sink)
         {
             World world = WorldOf(user);
@@ -254,6 +279,7 @@ namespace Acmotion
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
+        [MonoPInvokeCallback(typeof(SinkCall))]
         private static void CompleteOldest(IntPtr user, uint body, IntPtr sink)
         {
             World world = WorldOf(user);
@@ -261,6 +287,7 @@ namespace Acmotion
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
+        [MonoPInvokeCallback(typeof(HooksCall))]
         private static void RunHooks(IntPtr user, uint body, float seconds, IntPtr sink)
         {
             World world = WorldOf(user);
@@ -268,6 +295,7 @@ namespace Acmotion
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
+        [MonoPInvokeCallback(typeof(SinkCall))]
         private static void EnterWorld(IntPtr user, uint body, IntPtr sink)
         {
             World world = WorldOf(user);
@@ -275,6 +303,7 @@ namespace Acmotion
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
+        [MonoPInvokeCallback(typeof(SinkCall))]
         private static void LeaveWorld(IntPtr user, uint body, IntPtr sink)
         {
             World world = WorldOf(user);
@@ -282,6 +311,7 @@ namespace Acmotion
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
+        [MonoPInvokeCallback(typeof(SinkCall))]
         private static void ChangeVisibility(IntPtr user, uint body, IntPtr sink)
         {
             World world = WorldOf(user);

@@ -68,6 +68,23 @@ static class Tests
             .Contains("<Version>" + World.LibraryVersion.ToString(3)));
     }
 
+    // ---- for Unity
+
+    [Test]
+    static void every_method_that_the_library_calls_says_so_to_il2cpp()
+    {
+        Type callbacks = typeof(World).Assembly.GetType("Acmotion.Callbacks", true);
+        var all = (Array)callbacks.GetField("all", BindingFlags.Static | BindingFlags.NonPublic).GetValue(null);
+        Equal(23, all.Length);
+        foreach (object one in all)
+        {
+            var call = (Delegate)one.GetType().GetField("Call").GetValue(one);
+            CustomAttributeData attribute = call.Method.GetCustomAttributesData().Single(data =>
+                data.AttributeType.Name == "MonoPInvokeCallbackAttribute");
+            Equal(call.GetType(), (Type)attribute.ConstructorArguments.Single().Value);
+        }
+    }
+
     // ---- captures
 
     static string CapturePath => Path.Combine(repository, "viewer", "test", "data", "chase.pcapng");

@@ -91,7 +91,7 @@ pub struct Error {
     pub field: String,
     /// From the start of what was handed in.
     pub byte_offset: u64,
-    text: String,
+    text: String, // never empty
 }
 
 /// What fails, fails with an [`Error`].
@@ -99,11 +99,7 @@ pub type Result<T> = std::result::Result<T, Error>;
 
 impl fmt::Display for Error {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.text.is_empty() {
-            self.code.fmt(out)
-        } else {
-            out.write_str(&self.text)
-        }
+        out.write_str(&self.text)
     }
 }
 
@@ -111,7 +107,8 @@ impl std::error::Error for Error {}
 
 impl Error {
     pub(crate) fn new(code: Code, message: &str, field: &str, text: &str) -> Error {
-        Error { code, message: message.into(), field: field.into(), byte_offset: 0, text: text.into() }
+        let text = if text.is_empty() { code.to_string() } else { text.into() };
+        Error { code, message: message.into(), field: field.into(), byte_offset: 0, text }
     }
 }
 
@@ -127,10 +124,7 @@ pub(crate) fn check_filled(call: impl FnOnce(*mut ffi::acm_error) -> ffi::acm_co
     let mut error = ffi::acm_error::sized();
     let code = call(&mut error);
     check(code).map_err(|plain| Error {
-        message: from_array(&error.message),
-        field: from_array(&error.field),
         byte_offset: error.byte_offset,
-        text: from_array(&error.text),
-        ..plain
+        ..Error::new(plain.code, &from_array(&error.message), &from_array(&error.field), &from_array(&error.text))
     })
 }

@@ -18,8 +18,8 @@
 //!
 //! # How the library is found
 //!
-//! The crate links `libacmotionc`, which `cmake --install` installs, and asks pkg-config where it is. Elsewhere, name its folder
-//! when you build, and when you run: `ACMOTION_LIB_DIR=~/acmotion/lib cargo build`, and `LD_LIBRARY_PATH=~/acmotion/lib`,
+//! The crate links `libacmotionc`, which `cmake --install` installs. If neither pkg-config nor your linker knows where it is,
+//! name its folder when you build, and when you run: `ACMOTION_LIB_DIR=~/acmotion/lib cargo build`, and `LD_LIBRARY_PATH=~/acmotion/lib`,
 //! unless your program has an rpath.
 //!
 //! # Time, units, threads

@@ -58,6 +58,13 @@ fn the_version_is_that_of_the_crate() {
 }
 
 #[test]
+fn an_error_always_says_what_it_is() {
+    let error = World::new().unwrap().advance(f64::NAN).unwrap_err();
+    assert_eq!(error.to_string(), "bad argument");
+    assert!(format!("{error:?}").contains("text: \"bad argument\""));
+}
+
+#[test]
 fn bodies_go_where_the_server_says() {
     let world = played(World::builder());
     assert_eq!(world.player().unwrap(), Some(PLAYER));
