@@ -10,10 +10,11 @@
 #include "acmotion/body/state.h"
 #include "acmotion/wire.h"
 #include "acmotion/world.h"
+#include "crowd.h"
 
 using namespace acmotion;
 
-// One of the three that are counted.
+// One of the works that are counted.
 class Work {
  public:
     virtual ~Work() = default;
@@ -126,6 +127,22 @@ class Advance : public Work {
     World world_ = populated(now_);
 };
 
+// ---- walk: ticks of bodies all of which walk, so that what is counted is that many slices ----------------------------
+
+class WalkingCrowd : public Work {
+ public:
+    void measure() {
+        for (int tick = 0; tick < kTicks; ++tick) {
+            measured(*this);
+            crowd_.receive_due();
+        }
+    }
+    void run() override { crowd_.advance(); }
+
+ private:
+    bench::Crowd crowd_ = bench::Crowd({.running = kBodies});
+};
+
 // ---- receive: three positions to each motion, a tick after every round of all bodies --------------------------------
 
 std::vector<Encoded> round_of_messages(std::uint32_t round) {
@@ -200,6 +217,8 @@ int main(int argc, char** argv) {
     const std::string_view what = argc > 1 ? argv[1] : "";
     if (what == "advance") {
         Advance{}.measure();
+    } else if (what == "walk") {
+        WalkingCrowd{}.measure();
     } else if (what == "receive") {
         Receive{}.measure();
     } else if (what == "decode") {

@@ -83,7 +83,7 @@ void update_acceleration(Body& body) {
     }
 }
 
-[[gnu::noinline]] void integrate(Body& body, Frame& frame, float quantum) {
+[[gnu::noinline]] Frame integrate(Body& body, Frame frame, float quantum) {
     const double squared_speed = dot(body.velocity, body.velocity);
     if (squared_speed > 0) {
         move_by_velocity(body, frame, squared_speed, quantum);
@@ -92,6 +92,7 @@ void update_acceleration(Body& body) {
     }
     body.velocity = (WideVec3{body.velocity} + WideVec3{body.acceleration} * quantum).rounded();
     rotate_by_world_vector(frame, (WideVec3{body.omega} * quantum).rounded());
+    return frame;
 }
 
 }  // namespace acmotion

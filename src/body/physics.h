@@ -1,7 +1,6 @@
 #pragma once
-#include <bit>
-
 #include "body/body.h"
+#include "core/same_bits.h"
 
 namespace acmotion {
 
@@ -21,15 +20,11 @@ void update_acceleration(Body& body);
 // Nothing but legs moves it: neither velocity nor acceleration nor spin. Asks for the bits, because of the two zeros one
 // becomes the other when something is added to it.
 [[nodiscard]] inline bool is_at_rest(const Body& body) {
-    std::uint32_t bits = 0;
-    for (const Vec3* v : {&body.velocity, &body.acceleration, &body.omega}) {
-        bits |= std::bit_cast<std::uint32_t>(v->x) | std::bit_cast<std::uint32_t>(v->y) |
-                std::bit_cast<std::uint32_t>(v->z);
-    }
-    return bits == 0;
+    constexpr Vec3 kNone;
+    return same_bits(body.velocity, kNone) && same_bits(body.acceleration, kNone) && same_bits(body.omega, kNone);
 }
 
-// Velocity, acceleration and spin onto `frame` for one slice (spec 40 §9).
-void integrate(Body& body, Frame& frame, float quantum);
+// Where velocity, acceleration and spin bring `frame` in one slice (spec 40 §9).
+[[nodiscard]] Frame integrate(Body& body, Frame frame, float quantum);
 
 }  // namespace acmotion

@@ -1,5 +1,7 @@
 #include "body/slice.h"
 
+#include <cmath>
+
 #include "acmotion/body/free_space.h"
 #include "acmotion/geometry/heading.h"
 #include "body/activity.h"
@@ -29,11 +31,9 @@ namespace {
 
 // Steps 2 and 3: root motion, and what the position manager makes of it. A queue that walks replaces root motion, so it
 // is only made if the queue did not walk, wherever the animation is our own and cannot notice.
-Frame slice_offset(BodyHost& host, const Axes& axes, float quantum) {
+Frame slice_offset(BodyHost& host, const Mover& mover, float quantum) {
     Body& body = host.body();
     if (!body.manager) return root_motion(host, quantum);
-    Mover mover = host.mover();
-    mover.axes = &axes;
     const Rules& rules = host.call().rules;
     const bool can_wait =
         host.built_in().animation && rules.offset_blend == Rules::OffsetBlend::Replace && rules.blip_by_placement;
@@ -46,16 +46,27 @@ Frame slice_offset(BodyHost& host, const Axes& axes, float quantum) {
     return offset;
 }
 
-// Spec 40 §8.
-Frame proposed_frame(BodyHost& host, float quantum, double physics_time) {
+// On level ground, with nothing but its legs to move it?
+bool is_strolling(const Body& body) {
+    return body.transient_state == (kContact | kOnWalkable | kActive) &&
+           (body.physics_state & (kAlignPath | kSledding | kHidden)) == 0 && !body.colliding_with_environment &&
+           body.movement && is_at_rest(body);
+}
+
+// Spec 40 §8. `strolls`: whether the body does.
+Frame proposed_frame(BodyHost& host, float quantum, double physics_time, bool& strolls) {
     Body& body = host.body();
-    const Axes axes = acmotion::axes(body.position.frame.rotation);
-    Frame frame = combine(body.position.frame, axes, slice_offset(host, axes, quantum));
+    const Mover mover = host.mover();
+    Frame frame = combine(mover.stance, slice_offset(host, mover, quantum));
     const Rules& rules = host.call().rules;
     if (rules.acceleration_every_slice && !body.is(kHidden)) update_acceleration(body);
-    const bool only_walks = body.movement && is_at_rest(body);  // so that there is nothing to integrate
-    if (!body.is(kHidden) && !only_walks) integrate(body, frame, quantum);
+    strolls = is_strolling(body);
+    const bool only_walks = strolls || (body.movement && is_at_rest(body));  // so that there is nothing to integrate
+    if (!only_walks && !body.is(kHidden)) frame = integrate(body, frame, quantum);
+    if (host.built_in().animation && !rules.gait_from_velocity) return frame;
     if (!host.built_in().animation) host.run_animation_hooks(quantum, physics_time);
+    if (rules.gait_from_velocity && !body.is(kHidden)) host.end_silent_gait();
+    strolls = is_strolling(body);
     return frame;
 }
 
@@ -119,21 +130,19 @@ void sweep_over(BodyHost& host, const Ground& ground, const Frame& proposed, flo
     sweep_over(host, host.placement(), proposed, quantum);
 }
 
-// On level ground, with nothing but its legs to move it?
-bool is_strolling(const Body& body) {
-    return body.transient_state == (kContact | kOnWalkable | kActive) &&
-           (body.physics_state & (kAlignPath | kSledding)) == 0 && !body.colliding_with_environment && is_at_rest(body);
-}
-
 // The common step: all that remains of sweeping such a body through free space, and of committing that. False, and
-// nothing has happened, if it leaves the map.
+// nothing has happened, if it leaves its landblock, or what can be reached.
 bool stroll(Body& body, const Frame& proposed, float quantum) {
-    Position to{body.position.cell, proposed};
-    const CellClass where = cell_class(to.cell);
-    if (where != CellClass::Indoor && (where != CellClass::Outdoor || !adjust_to_outside(to))) return false;
-    body.cached_velocity = (WideVec3{offset(body.position, to)} * (1.0 / quantum)).rounded();
-    body.position = to;
-    body.last_support_z = to.frame.origin.z;
+    const CellId from = body.position.cell;
+    const bool is_indoor = cell_class(from) == CellClass::Indoor;
+    const CellId cell = is_indoor ? from : cell_within_block(from, proposed.origin);
+    const bool is_low = std::abs(proposed.origin.z) <= kMaxCoordinateMetres;  // the cell says the rest outdoors
+    if (cell.is_nowhere() || !is_low || (is_indoor && !is_within_reach(proposed.origin))) return false;
+    const WideVec3 way = WideVec3{} + proposed.origin - body.position.frame.origin;  // `offset` adds that zero
+    body.cached_velocity = (WideVec3{way.rounded()} * (1.0 / quantum)).rounded();
+    body.position.cell = cell;
+    body.position.frame = proposed;
+    body.last_support_z = proposed.origin.z;
     body.contact_normal = {0, 0, 1};
     body.seldom.set(&Body::Seldom::sliding_normal, {});
     return true;
@@ -151,15 +160,15 @@ void move(BodyHost& host, float quantum, double physics_time) {
     Body& body = host.body();
     if (body.is(kCheckEthereal)) try_to_leave_ethereal(host);
     body.jumped_this_frame = false;
-    const Frame proposed = proposed_frame(host, quantum, physics_time);
-    if (host.call().rules.gait_from_velocity && !body.is(kHidden)) host.end_silent_gait();
+    bool strolls = false;
+    const Frame proposed = proposed_frame(host, quantum, physics_time, strolls);
     if (!body.has_spheres) {
         if (!body.movement && body.is(kOnWalkable)) body.set(kActive, false);
         return stay(body, proposed);
     }
     if (nearly_equal(proposed.origin, body.position.frame.origin)) return stay(body, proposed);
+    if (strolls && host.built_in().ground && stroll(body, proposed, quantum)) return;
     if (!is_within_reach(proposed.origin)) return stay(body, proposed);
-    if (host.built_in().ground && is_strolling(body) && stroll(body, proposed, quantum)) return;
     sweep_to(host, proposed, quantum);
 }
 

@@ -48,6 +48,23 @@ double for_each_slice(const Rules& rules, double clock, double now, const Visit&
     return slice_time;
 }
 
+// The usual case: one slice of whatever length has passed.
+bool is_one_slice(const Rules& rules, double elapsed) {
+    return elapsed > kEpsilon && elapsed <= kMaxQuantumSeconds && !rules.tick_every_frame &&
+           !rules.single_slice_minimum && !rules.gate_per_body;
+}
+
+// Answers whether there was one.
+[[gnu::noinline]] bool run_slices(BodyHost& host) {
+    const Call& call = host.call();
+    bool ran = false;
+    host.body().clock = for_each_slice(call.rules, host.body().clock, call.now, [&](double length, double slice_time) {
+        run_slice(host, static_cast<float>(length), slice_time);
+        ran = true;
+    });
+    return ran;
+}
+
 }  // namespace
 
 double clock_after_tick(const Rules& rules, double clock, double now) {
@@ -62,13 +79,12 @@ bool tick(BodyHost& host, const std::optional<Position>& player) {
         return false;
     }
     if (player) refresh_activity(host, *player);
-    bool ran = false;
-    const Call& call = host.call();
-    body.clock = for_each_slice(call.rules, body.clock, call.now, [&](double length, double slice_time) {
-        run_slice(host, static_cast<float>(length), slice_time);
-        ran = true;
-    });
-    return ran;
+    const double now = host.call().now;
+    const double elapsed = now - body.clock;
+    if (!is_one_slice(host.call().rules, elapsed)) return run_slices(host);
+    run_slice(host, static_cast<float>(elapsed), now);
+    body.clock = now;
+    return true;
 }
 
 }  // namespace acmotion

@@ -47,21 +47,16 @@ Quaternion normalised_or(const WideQuaternion& q, const Quaternion& old) {
     return is_ordinary || is_valid_rotation(unit) ? unit : old;
 }
 
-bool has_negative_zero(const Quaternion& q) {
-    const auto is_one = [](float number) { return std::bit_cast<std::uint32_t>(number) == 0x80000000U; };
-    return is_one(q.w) || is_one(q.x) || is_one(q.y) || is_one(q.z);
-}
-
-// Is `q` what normalising q ⊗ identity makes of it, to the bit? (docs/performance.md, "A rotation that stays")
-bool stays_as_it_is(const Quaternion& q) {
-    constexpr double kLessThanRounds = 0.99 / (1 << 24);
-    return std::abs(squared_norm(widen(q)) - 1.0) < kLessThanRounds && !has_negative_zero(q);
+bool is_no_turn(const Quaternion& q) {
+    const auto bits = [](float number) { return std::bit_cast<std::uint32_t>(number); };
+    return q.w == 1 && (bits(q.x) | bits(q.y) | bits(q.z)) == 0;
 }
 
 // base ⊗ by, normalised. Most bodies look to where they go already, and need no product.
-Quaternion turned(const Quaternion& base, const Quaternion& by) {
-    if (same_bits(by, Quaternion{}) && stays_as_it_is(base)) return base;
-    return normalised_or(widen(base) * widen(by), base);
+Quaternion turned(const Stance& base, const Quaternion& by) {
+    const Quaternion& rotation = base.frame().rotation;
+    if (is_no_turn(by) && base.stays_as_it_is()) return rotation;
+    return normalised_or(widen(rotation) * widen(by), rotation);
 }
 
 }  // namespace
@@ -97,11 +92,13 @@ Vec3 to_local_point(const Frame& frame, const WideVec3& global) {
     return to_local_vector(frame.rotation, global - frame.origin).rounded();
 }
 
-Frame combine(const Frame& base, const Frame& offset) { return combine(base, axes(base.rotation), offset); }
+Frame combine(const Frame& base, const Frame& offset) {
+    return {to_global_point(base, offset.origin), turned(Stance(base), offset.rotation)};
+}
 
-[[gnu::flatten]] Frame combine(const Frame& base, const Axes& base_axes, const Frame& offset) {
-    return {(to_global_vector(base_axes, offset.origin) + base.origin).rounded(),
-            turned(base.rotation, offset.rotation)};
+[[gnu::flatten]] Frame combine(const Stance& base, const Frame& offset) {
+    const Frame& frame = base.frame();
+    return {(base.to_global(offset.origin) + frame.origin).rounded(), turned(base, offset.rotation)};
 }
 
 Frame difference(const Frame& frame, const Frame& base) {

@@ -28,9 +28,13 @@ struct GlobalCell {
 // The outdoor cell there; nowhere if that is off the map.
 [[nodiscard]] CellId outdoor_cell(GlobalCell at);
 
+[[nodiscard]] constexpr bool same_block(CellId a, CellId b) { return a.value >> 16 == b.value >> 16; }
+// The cell of a point that is well within the landblock of an outdoor cell; nowhere for any other.
+[[nodiscard]] CellId cell_within_block(CellId from, const Vec3& origin);
+
 // From one landblock's corner to another's, in metres. Nowhere counts as landblock (0, 0).
 [[nodiscard]] constexpr Vec3 block_offset(CellId from, CellId to) {
-    if (from.value >> 16 == to.value >> 16) return {};
+    if (same_block(from, to)) return {};
     constexpr float side = kBlockSideMetres;
     return {static_cast<float>(to.block_x() - from.block_x()) * side,
             static_cast<float>(to.block_y() - from.block_y()) * side, 0};

@@ -14,6 +14,12 @@ namespace {
 
 Vec3 flat(const Vec3& v) { return {v.x, v.y, 0}; }
 
+// As `offset`, rounded where to_local_of(a, b, {}) rounds.
+WideVec3 way(const Position& a, const Position& b) {
+    const Vec3 in_block = (WideVec3{block_offset(a.cell, b.cell)} + b.frame.origin).rounded();
+    return WideVec3{in_block} - a.frame.origin;
+}
+
 // The vertical gap between two cylinders; negative when one reaches above the other's foot.
 double vertical_gap(float height_a, float z_a, float height_b, float z_b) {
     const bool a_is_lower = z_a <= z_b;
@@ -60,7 +66,12 @@ Vec3 offset_to_point(const Position& a, const Position& b, const Vec3& local_of_
     return (WideVec3{to_block_of(a, b, local_of_b)} - a.frame.origin).rounded();
 }
 
-[[gnu::flatten]] double distance(const Position& a, const Position& b) { return length(offset(a, b)); }
+// The zero that `offset` adds within a landblock changes no length.
+[[gnu::flatten]] double distance(const Position& a, const Position& b) {
+    if (!same_block(a.cell, b.cell)) [[unlikely]]
+        return length(offset(a, b));
+    return length((WideVec3{b.frame.origin} - a.frame.origin).rounded());
+}
 double horizontal_distance(const Position& a, const Position& b) { return length(flat(offset(a, b))); }
 float heading_towards(const Position& a, const Position& b) { return heading_of(offset(a, b)); }
 
@@ -85,26 +96,28 @@ Vec3 to_local_of(const Position& a, const Position& b, const Vec3& local_of_b) {
 }
 
 Frame difference(const Position& position, const Position& base) {
-    return difference(position, base, axes(base.frame.rotation));
+    return {to_local_vector(base.frame.rotation, way(base, position)).rounded(),
+            rotation_difference(position.frame.rotation, base.frame.rotation)};
 }
 
-[[gnu::flatten]] Frame difference(const Position& position, const Position& base, const Axes& base_axes) {
-    // to_local_of(base, position, {}), without turning the zero vector.
-    const Vec3 in_block = (WideVec3{block_offset(base.cell, position.cell)} + position.frame.origin).rounded();
-    return {to_local_vector(base_axes, WideVec3{in_block} - base.frame.origin).rounded(),
-            rotation_difference(position.frame.rotation, base.frame.rotation)};
+[[gnu::flatten]] Frame difference(const Position& position, const Position& base, const Stance& stance) {
+    const bool is_near = stance.is_upright() && same_block(base.cell, position.cell);
+    const WideVec3 global = is_near ? WideVec3{position.frame.origin} - base.frame.origin : way(base, position);
+    return {stance.to_local(global).rounded(), rotation_difference(position.frame.rotation, base.frame.rotation)};
+}
+
+CellId cell_within_block(CellId from, const Vec3& origin) {
+    if (!is_well_within_block(origin) || cell_class(from) != CellClass::Outdoor || !on_map(from)) return {};
+    const int cell = static_cast<int>(origin.x / kCellSideMetres) * kCellsPerBlockSide +
+                     static_cast<int>(origin.y / kCellSideMetres);
+    return {(from.value & 0xFFFF0000U) + static_cast<std::uint32_t>(cell) + 1};
 }
 
 bool adjust_to_outside(Position& position) {
     Vec3& origin = position.frame.origin;
     const CellId from = position.cell;
-    if (is_well_within_block(origin) && cell_class(from) == CellClass::Outdoor && on_map(from)) {
-        const int cell = static_cast<int>(origin.x / kCellSideMetres) * kCellsPerBlockSide +
-                         static_cast<int>(origin.y / kCellSideMetres);
-        position.cell = {(from.value & 0xFFFF0000U) + static_cast<std::uint32_t>(cell) + 1};
-        return true;
-    }
-    position.cell = {};
+    position.cell = cell_within_block(from, origin);
+    if (!position.cell.is_nowhere()) return true;
     if (cell_class(from) == CellClass::Invalid) return false;
 
     drop_dust(origin.x);

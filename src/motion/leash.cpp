@@ -45,7 +45,8 @@ void Leash::adjust_offset(const Trace& trace, bool in_contact, Frame& offset) {
     if (share != 1) offset.origin = (WideVec3{offset.origin} * share).rounded();
     const float before = travelled_;
     travelled_ = static_cast<float>(travelled_ + length(offset.origin));
-    report_change(trace, range_, before, travelled_);
+    if (trace.is_on()) [[unlikely]]
+        report_change(trace, range_, before, travelled_);
 }
 
 bool Leash::is_full() const { return kLeashFullShare * range_.max < travelled_; }

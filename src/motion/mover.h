@@ -11,18 +11,17 @@ struct MaxSpeed {
     bool runs = false;  // so that the adjusted one is the speed of that run
 };
 
-// What motion must know of the body it moves. A value, taken fresh for every call: motion keeps no way back to a body.
+// What motion must know of the body it moves. Taken fresh for every call: motion keeps no way back to a body.
 struct Mover {
+    static inline const Position kNowhere;
+
     ObjectId id;
-    Position position;
+    const Position& position = kNowhere;
     bool in_contact = false;  // touching a surface (transient bit 0x1, spec 40 §5.2)
     bool is_local_player = false;
-    const Axes* axes = nullptr;  // of its rotation, if the caller has computed them
-
-    // `place` as the body sees it.
-    [[nodiscard]] Frame way_to(const Position& place) const {
-        return axes != nullptr ? difference(place, position, *axes) : difference(place, position);
-    }
+    bool has_speed = false;  // else the host has to be asked, which makes an interpreter
+    MaxSpeed speed;
+    Stance stance{position.frame};
 };
 
 }  // namespace acmotion

@@ -56,7 +56,7 @@ Walk PositionManager::walk(const Call& call, MotionHost& host, const Mover& body
 }
 
 void PositionManager::hold(const Call& call, MotionHost& host, const Mover& body, Frame& offset, float dt) {
-    if (sticky_) sticky_->adjust_offset(host, offset, dt);
+    if (sticky_) offset = sticky_->adjusted(host, offset, dt);
     if (leash_) leash_->adjust_offset(call.trace(body.id), body.in_contact, offset);
 }
 

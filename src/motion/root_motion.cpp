@@ -41,7 +41,8 @@ DefaultRootMotion::DefaultRootMotion() : turn_rate_(kTurnRateRadiansPerSecond) {
 Frame DefaultRootMotion::advance(ObjectId /*body*/, const MotionMoment& moment, float dt) {
     Frame offset;
     offset.origin = (WideVec3{root_velocity(moment)} * dt).rounded();
-    rotate_by_local_vector(offset, {0, 0, root_omega(moment.state, turn_rate_) * dt});
+    const float turn = root_omega(moment.state, turn_rate_) * dt;
+    if (turn != 0) rotate_by_local_vector(offset, {0, 0, turn});
     return offset;
 }
 

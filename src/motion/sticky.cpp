@@ -64,8 +64,8 @@ void Sticky::handle_update_target(const Call& call, MotionHost& host, ObjectId t
     if (call.now > expiry_) unstick(call, host);
 }
 
-[[gnu::noinline]] void Sticky::adjust_offset(MotionHost& host, Frame& offset, float dt) const {
-    if (target_.is_null() || !initialised_) return;
+[[gnu::noinline]] Frame Sticky::adjusted(MotionHost& host, Frame offset, float dt) const {
+    if (target_.is_null() || !initialised_) return offset;
     const Mover body = host.mover();
     const Position* live = host.find(target_);
     const Position& target = live != nullptr ? *live : target_position_;
@@ -77,6 +77,7 @@ void Sticky::handle_update_target(const Call& call, MotionHost& host, ObjectId t
     const double step = signed_step(remaining_gap, sticky_speed(host.max_speed()) * dt);
     offset.origin = too_small ? Vec3{} : (WideVec3{direction} * step).rounded();
     set_heading(offset, turn_towards(body.position, target));
+    return offset;
 }
 
 }  // namespace acmotion

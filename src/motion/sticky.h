@@ -21,7 +21,7 @@ class Sticky {
     // Lets go once the lifetime is over; at its very end it still holds.
     void use_time(const Call& call, MotionHost& host);
     // Moves beside the target and faces it, over whatever the queue wrote. Contact is not asked for.
-    void adjust_offset(MotionHost& host, Frame& offset, float dt) const;
+    [[nodiscard]] Frame adjusted(MotionHost& host, Frame offset, float dt) const;
 
     [[nodiscard]] ObjectId target() const { return target_; }
     [[nodiscard]] float target_radius() const { return target_radius_; }

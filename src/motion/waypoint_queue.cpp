@@ -34,6 +34,12 @@ void blend(const Rules& rules, const Frame& way, Frame& offset) {
     }
 }
 
+[[gnu::noinline]] Quaternion unturned(const Quaternion rotation) {
+    Frame frame{{}, rotation};
+    set_heading(frame, 0);
+    return frame.rotation;
+}
+
 // By the share of the speed, or by the notes.
 WindowReason reason_of(bool is_stuck, bool fast) {
     if (is_stuck) return WindowReason::Stuck;
@@ -138,7 +144,7 @@ Walk WaypointQueue::walk(const Call& call, MotionHost& host, const Mover& body, 
     if (empty()) return Walk::NoWaypoint;
     if (rules.walk_needs_contact && !body.in_contact) return Walk::NoContact;
     const Waypoint& next = call.pools.waypoints[head()].value;
-    if (!next.is_position()) return Walk::VelocityAhead;
+    if (has_velocities_ && !next.is_position()) return Walk::VelocityAhead;
     if (rules.skip_impossible_dt && !(dt > 0)) return Walk::ImpossibleTime;
 
     const double to_head = distance(body.position, next.place());
@@ -148,30 +154,34 @@ Walk WaypointQueue::walk(const Call& call, MotionHost& host, const Mover& body, 
         return Walk::Reached;
     }
 
-    const double speed = catch_up_speed(host.max_speed(), rules);
-    if (const std::optional<Walk> ended = evaluate_window(call, body, to_head, speed, dt, is_stuck)) return *ended;
-    if (!rules.blip_by_placement && fail_counter_ > kFailLimit) return blip_by_offset(call, body, offset);
+    const double speed = body.has_speed ? catch_up_speed(body.speed, rules) : catch_up_speed(host.max_speed(), rules);
+    if (count_slice(rules, to_head, dt)) {
+        if (const std::optional<Walk> ended = end_window(call, host, to_head, speed, dt, is_stuck)) return *ended;
+    }
+    if (!rules.blip_by_placement && fail_counter_ > kFailLimit) {
+        offset = blip_by_offset(call, host, offset);
+        return Walk::Blipped;
+    }
     return walk_step(call, body, next.place(), offset, speed * dt);
 }
 
-// Counts the slice; at the end of a window, judges it. An answer means that the head is gone and nothing is walked.
-// What does not happen in most slices is kept apart here and below, so that the rest can be one piece (run_slice).
-std::optional<Walk> WaypointQueue::evaluate_window(const Call& call, const Mover& body, double to_head, double speed,
-                                                   float dt, bool is_stuck) {
+// Answers whether a window ends with it.
+bool WaypointQueue::count_slice(const Rules& rules, double to_head, float dt) {
     progress_quantum_ += dt;
     ++frame_counter_;
-    if (call.rules.baseline_on_first_step && original_distance_ == kNoBaselineMetres) {
+    if (rules.baseline_on_first_step && original_distance_ == kNoBaselineMetres) {
         original_distance_ = static_cast<float>(to_head);
     }
-    if (frame_counter_ < kWindowSlices) return std::nullopt;
-    return end_window(call, body, to_head, speed, dt, is_stuck);
+    return frame_counter_ >= kWindowSlices;
 }
 
-[[gnu::noinline]] std::optional<Walk> WaypointQueue::end_window(const Call& call, const Mover& body, double to_head,
+// Judges the window. An answer means that the head is gone and nothing is walked. What does not happen in most slices is
+// kept apart here and below, and takes nothing by reference, so that the rest can be one piece (run_slice) in registers.
+[[gnu::noinline]] std::optional<Walk> WaypointQueue::end_window(const Call& call, MotionHost& host, double to_head,
                                                                 double speed, float dt, bool is_stuck) {
     const Window window = judge_window(call.rules, to_head, speed, dt, is_stuck);
-    report_window(call, body.id, window, to_head, speed);
-    if (!window.good) return fail_window(call, body, to_head);
+    report_window(call, host.id(), window, to_head, speed);
+    if (!window.good) return fail_window(call, host, to_head);
     if (call.rules.good_window_resets_fails) fail_counter_ = 0;
     restart_window(to_head);
     return std::nullopt;
@@ -209,15 +219,15 @@ void WaypointQueue::report_window(const Call& call, ObjectId body, const Window&
                                                 .forgiven = forgives ? fail_counter_ : 0});
 }
 
-std::optional<Walk> WaypointQueue::fail_window(const Call& call, const Mover& body, double to_head) {
+std::optional<Walk> WaypointQueue::fail_window(const Call& call, const MotionHost& host, double to_head) {
     if (call.rules.stall_near_waypoint_succeeds && to_head < kNearEnoughOnStallMetres) {
-        complete_head(call.pools.waypoints, body.position, true);
-        call.trace(body.id).report(Event::WaypointReached{Walk::StalledNear, to_head, size()});
+        complete_head(call.pools.waypoints, host.mover().position, true);
+        call.trace(host.id()).report(Event::WaypointReached{Walk::StalledNear, to_head, size()});
         return Walk::StalledNear;
     }
     ++fail_counter_;
     if (call.rules.stall_pops_head) {
-        complete_head(call.pools.waypoints, body.position, false);
+        complete_head(call.pools.waypoints, host.mover().position, false);
         return Walk::StalledFailed;
     }
     restart_window(to_head);
@@ -231,7 +241,7 @@ void WaypointQueue::restart_window(double baseline) {
 }
 
 Walk WaypointQueue::walk_step(const Call& call, const Mover& body, const Position& head, Frame& offset, double step) {
-    Frame way = body.way_to(head);
+    Frame way = difference(head, body.position, body.stance);
     const double whole = length(way.origin);
 
     // Reachable when d is exactly 0.05, or when rounding puts the two distances on different sides. The offset of the
@@ -243,18 +253,19 @@ Walk WaypointQueue::walk_step(const Call& call, const Mover& body, const Positio
     }
 
     if (whole > step) way.origin = (WideVec3{way.origin} * (step / whole)).rounded();
-    if (keep_heading_) set_heading(way, 0);
+    if (keep_heading_) way.rotation = unturned(way.rotation);
     blend(call.rules, way, offset);
     return onto ? Walk::SteppedOnto : Walk::Stepped;
 }
 
-[[gnu::noinline]] Walk WaypointQueue::blip_by_offset(const Call& call, const Mover& body, Frame& offset) {
+[[gnu::noinline]] Frame WaypointQueue::blip_by_offset(const Call& call, const MotionHost& host, Frame offset) {
+    const Mover body = host.mover();
     Frame way = difference(call.pools.waypoints[list_.tail()].value.position(), body.position);
     way.rotation = offset.rotation;  // a translation only
     blend(call.rules, way, offset);
     call.trace(body.id).report(Event::Blipped{true, length(way.origin)});
     stop(call.pools.waypoints);
-    return Walk::Blipped;
+    return offset;
 }
 
 // ---- the end of a waypoint (spec 30 §3.6) ---------------------------------------------------------------------------
@@ -285,7 +296,7 @@ void WaypointQueue::use_time(const Call& call, MotionHost& host) {
     const bool may_blip = fail_counter_ > 0;
     const std::optional<Blip> blip = may_blip ? due_blip(call) : std::nullopt;
     if (blip) return use_blip(call, host, *blip);
-    if (empty() || call.pools.waypoints[head()].value.is_position()) return;
+    if (!has_velocities_ || empty() || call.pools.waypoints[head()].value.is_position()) return;
     const Waypoint next = call.pools.waypoints[head()].value;
     if (next.kind() == WaypointKind::Velocity) host.set_velocity(next.velocity());
     complete_head(call.pools.waypoints, *host.where(), true);

@@ -37,7 +37,10 @@ class WaypointQueue {
     void destroy(WaypointPool& pool);
 
     // For callers that make waypoints of kinds 2 and 3. Retail has none.
-    void append(WaypointPool& pool, const Waypoint& waypoint) { list_.append(pool, waypoint); }
+    void append(WaypointPool& pool, const Waypoint& waypoint) {
+        list_.append(pool, waypoint);
+        if (!waypoint.is_position()) has_velocities_ = true;
+    }
     // Ends the head (spec 30 §3.6).
     void complete_head(WaypointPool& pool, const Position& body, bool success);
 
@@ -55,7 +58,7 @@ class WaypointQueue {
     [[nodiscard]] Position blip_to(const WaypointPool& pool) const;
     // For World::state_hash: a member that is not named here does not compile.
     [[nodiscard]] auto members() const {
-        const auto& [list, fails, progress, original, remembered, frames, keep_heading] = *this;
+        const auto& [list, fails, progress, original, remembered, frames, keep_heading, has_velocities] = *this;
         return std::tie(list, fails, progress, original, remembered, frames, keep_heading);
     }
 
@@ -86,13 +89,12 @@ class WaypointQueue {
     int cap_queue(const Call& call);
     void keep_within_bound(const Call& call, ObjectId body);
 
-    [[nodiscard]] std::optional<Walk> evaluate_window(const Call& call, const Mover& body, double distance,
-                                                      double speed, float dt, bool is_stuck);
-    [[nodiscard]] std::optional<Walk> end_window(const Call& call, const Mover& body, double distance, double speed,
+    bool count_slice(const Rules& rules, double distance, float dt);
+    [[nodiscard]] std::optional<Walk> end_window(const Call& call, MotionHost& host, double distance, double speed,
                                                  float dt, bool is_stuck);
-    [[nodiscard]] std::optional<Walk> fail_window(const Call& call, const Mover& body, double distance);
+    [[nodiscard]] std::optional<Walk> fail_window(const Call& call, const MotionHost& host, double distance);
     Walk walk_step(const Call& call, const Mover& body, const Position& head, Frame& offset, double step);
-    Walk blip_by_offset(const Call& call, const Mover& body, Frame& offset);
+    Frame blip_by_offset(const Call& call, const MotionHost& host, Frame offset);
     void restart_window(double baseline);
     void remember(WaypointPool& pool, const Position& place);
     void use_blip(const Call& call, MotionHost& host, const Blip& blip);
@@ -103,7 +105,8 @@ class WaypointQueue {
     float original_distance_ = kNoBaselineMetres;
     WaypointPool::Index remembered_ = WaypointPool::kNone;  // for blip_to; in the pool, because few ever fail
     std::uint8_t frame_counter_ = 0;
-    bool keep_heading_ = false;  // retail leaves it uninitialised (spec 30 §3.1)
+    bool keep_heading_ = false;    // retail leaves it uninitialised (spec 30 §3.1)
+    bool has_velocities_ = false;  // one of kind 2 or 3 has ever come: most slices need not look at the head's
 };
 
 }  // namespace acmotion

@@ -9,6 +9,7 @@ class Trace {
     Trace() = default;
     Trace(TraceSink* sink, ObjectId object, double now) : sink_(sink), object_(object), now_(now) {}
 
+    [[nodiscard]] bool is_on() const { return sink_ != nullptr; }
     template <class What>
     void report(const What& what) const {
         if (sink_ != nullptr) [[unlikely]]

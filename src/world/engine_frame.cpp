@@ -58,10 +58,12 @@ void Engine::keep_up() {
     const bool was_driven = object.is_moving_to() || (object.manager && !object.manager->is_idle());
     ObjectActor actor(*this, object);
     const bool ran = tick(actor, player);
-    return stays_as_it_is(object, ran && !was_driven && same_bits(before, object.position));
+    const bool stood = ran && object.cached_velocity == Vec3{} && !was_driven && same_bits(before, object.position);
+    return stays_as_it_is(object, stood);
 }
 
-void Engine::tick_bodies() {
+// Flat: a walking slice is compiled in one piece, in which the class of the host is known, and which saves no registers.
+[[gnu::flatten]] void Engine::tick_bodies() {
     if (call_.rules.every_update_snaps) return;  // nothing moves in between
     ObjectTable& objects = state_.objects;
     // A carried player moves with its holder.
@@ -71,13 +73,15 @@ void Engine::tick_bodies() {
     objects.begin_pass(clock_after_tick(call_.rules, objects.rest_clock(), call_.now), bearer, player);
     if (smoothing_ != nullptr) smoothing_->begin_pass(objects.slots().size());
     for (auto slot = objects.next_awake(0); slot != ObjectTable::kNone; slot = objects.next_awake(slot + 1)) {
-        look_ahead(state_, slot);
         WorldObject& object = objects.wake(slot);
+        look_ahead(state_, slot, object);
         if (smoothing_ != nullptr) smoothing_->begin(object);
         const double clock = object.clock;
         const bool rests = tick_body(object, player);
-        const bool has_waited = call_.rules.gate_per_body && object.clock == clock;
-        if (smoothing_ != nullptr) has_waited ? smoothing_->keep(slot) : smoothing_->end(slot, object);
+        if (smoothing_ != nullptr) {
+            const bool has_waited = call_.rules.gate_per_body && object.clock == clock;
+            has_waited ? smoothing_->keep(slot) : smoothing_->end(slot, object);
+        }
         if (object.id == bearer) {
             player = object.position;  // bodies in later slots see it at its new place
             objects.player_moved(object.position);
@@ -87,7 +91,8 @@ void Engine::tick_bodies() {
     }
 }
 
-// Will another tick change nothing? `stood`: a slice has just left the body exactly where it was.
+// Will another tick change nothing? `stood`: a slice has just left the body exactly where it was, and measured nothing. One
+// that walked and was blipped back in one slice stands where it stood, yet has measured that walk (spec 40 §7).
 bool Engine::stays_as_it_is(const WorldObject& object, bool stood) const {
     // A slice that took the body out of its cell leaves it active; its next tick clears that (spec 40 §6.2).
     if (is_out_of_time(object)) return !object.is(kActive);
@@ -103,9 +108,6 @@ bool Engine::is_idle(const WorldObject& object) const {
     if (!built_in_.animation || object.target() != nullptr || object.is_moving_to() || object.is(kCheckEthereal))
         return false;
     if (object.velocity != Vec3{} || object.acceleration != Vec3{} || object.omega != Vec3{}) return false;
-    // A body that walked and was blipped back in one slice stands where it stood, yet has measured that walk: the next
-    // slice measures nothing (spec 40 §7).
-    if (object.cached_velocity != Vec3{}) return false;
     if (object.manager && !object.manager->is_idle()) return false;
     if (call_.rules.gait_from_velocity && awaits_silence(object)) return false;
     if (!object.movement) return !object.is(kOnWalkable);

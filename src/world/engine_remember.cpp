@@ -119,7 +119,7 @@ void Engine::play_gait_of(WorldObject& object, double velocity, double silence) 
     object.movement->interpreter()->play_gait(call_, actor, gait);
 }
 
-void Engine::end_silent_gait(WorldObject& object) {
+[[gnu::noinline]] void Engine::end_silent_gait(WorldObject& object) {
     Remembered* kept = object.remembered();
     if (kept == nullptr || !kept->has_velocity || is_player_character(object.id)) return;
     const bool is_stuck = object.manager && !object.manager->sticky_target().is_null();

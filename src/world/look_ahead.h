@@ -10,16 +10,15 @@
 namespace acmotion {
 
 // Loading from memory takes long, so it is requested while other bodies move: first a body, then the waypoint it walks to.
-[[gnu::always_inline]] inline void look_ahead(const WorldState& state, ObjectTable::Slot slot) {
-    constexpr ObjectTable::Slot kBodiesAhead = 3;
-    constexpr ObjectTable::Slot kWaypointsAhead = 2;
-    const ObjectTable& objects = state.objects;
-    const auto is_next = [&](ObjectTable::Slot ahead) {
-        return ahead < objects.slots().size() && objects.is_awake(ahead);
-    };
-    if (is_next(slot + kBodiesAhead)) prefetch<Body>(objects.slots()[slot + kBodiesAhead]);
-    if (!is_next(slot + kWaypointsAhead)) return;
-    const Maybe<PositionManager>& manager = objects.slots()[slot + kWaypointsAhead].manager;
+// Only of the 64 bodies that lie together, and whose bits are in one word.
+[[gnu::always_inline]] inline void look_ahead(const WorldState& state, ObjectTable::Slot slot,
+                                              const WorldObject& object) {
+    constexpr int kBodiesAhead = 3;
+    constexpr int kWaypointsAhead = 2;
+    const std::uint64_t awake = state.objects.awake()[slot / 64] >> slot % 64;
+    if ((awake >> kBodiesAhead & 1) != 0) prefetch<Body>((&object)[kBodiesAhead]);
+    if ((awake >> kWaypointsAhead & 1) == 0) return;
+    const Maybe<PositionManager>& manager = (&object)[kWaypointsAhead].manager;
     if (manager && manager->is_interpolating()) prefetch(state.pools.waypoints[manager->queue()->head()]);
 }
 

@@ -53,13 +53,12 @@ void ObjectActor::exit_world() {
 // ---- one slice ------------------------------------------------------------------------------------------------------
 
 Frame ObjectActor::advance_animation(float quantum) {
-    MotionMoment moment;
-    if (const MotionInterpreter* motion = interpreter()) {
-        moment = motion_moment(motion->fields(), view(), weenie());
-        if (const AxisMotion* gait = call().rules.gait_from_velocity ? object_.gait() : nullptr)
-            moment.state.forward = *gait;
-        if (!call().rules.root_motion_needs_walkable) moment.may_walk = !motion->fields().standing_longjump;
-    }
+    const MotionInterpreter* motion = interpreter();
+    if (motion == nullptr) return engine_.host().root_motion->advance(object_.id, {}, quantum);
+    MotionMoment moment = motion_moment(motion->fields(), view(), weenie());
+    if (const AxisMotion* gait = call().rules.gait_from_velocity ? object_.gait() : nullptr)
+        moment.state.forward = *gait;
+    if (!call().rules.root_motion_needs_walkable) moment.may_walk = !motion->fields().standing_longjump;
     return engine_.host().root_motion->advance(object_.id, moment, quantum);
 }
 
@@ -115,13 +114,7 @@ MotionInterpreter* ObjectActor::interpreter() const {
     return object_.movement && object_.movement->interpreter() ? &*object_.movement->interpreter() : nullptr;
 }
 
-// Called in every walking slice. None of the four records (weenie_of) has a run rate, so any of them will do; finding the
-// right one would load a line of the cache that no slice needs otherwise.
-MaxSpeed ObjectActor::max_speed() {
-    static constexpr Weenie kAny;
-    static_assert(!kAny.run_rate);
-    return acmotion::max_speed(made_interpreter().fields(), &kAny);
-}
+MaxSpeed ObjectActor::max_speed() { return acmotion::max_speed(made_interpreter().fields(), weenie()); }
 
 MotionError ObjectActor::do_motion(MotionCommand motion, SubMotion& block) {
     return made_movement().do_sub_motion(call(), *this, motion, block);

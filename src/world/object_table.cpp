@@ -80,7 +80,8 @@ std::size_t ObjectTable::memory_used() const {
 
 // ---- rest -----------------------------------------------------------------------------------------------------------
 
-void ObjectTable::begin_pass(double clock, ObjectId player_id, const std::optional<Position>& player) {
+[[gnu::noinline]] void ObjectTable::begin_pass(double clock, ObjectId player_id,
+                                               const std::optional<Position>& player) {
     const Slot player_slot = slot_of(player_id);
     if (player_slot != pass_.player_slot) wake_all();
     if (player && pass_.player_after) travelled_ += distance(*pass_.player_after, *player);
@@ -90,7 +91,7 @@ void ObjectTable::begin_pass(double clock, ObjectId player_id, const std::option
 
 ObjectTable::Slot ObjectTable::next_awake(Slot from) { return visited_ = wakes_.next(from, travelled_); }
 
-void ObjectTable::wake_sleeper(Slot slot) {
+[[gnu::noinline]] void ObjectTable::wake_sleeper(Slot slot) {
     const Settled now = settled(slot);
     slots_[slot].clock = now.clock;
     slots_[slot].player_distance = now.player_distance;
@@ -103,12 +104,12 @@ void ObjectTable::wake_all() {
     }
 }
 
-void ObjectTable::player_moved(const Position& player) {
+[[gnu::noinline]] void ObjectTable::player_moved(const Position& player) {
     if (pass_.player_after) travelled_ += distance(*pass_.player_after, player);
     pass_.player_after = player;
 }
 
-void ObjectTable::rest(Slot slot) {
+[[gnu::noinline]] void ObjectTable::rest(Slot slot) {
     const WorldObject& object = slots_[slot];
     constexpr double kForever = std::numeric_limits<double>::infinity();
     if (is_out_of_time(object)) return wakes_.sleep(slot, kForever);

@@ -28,10 +28,10 @@ std::optional<Pose> PoseRange::of(ObjectId id) const {
 void PoseRange::Iterator::write(Pose& pose) const {
     write_pose(*world_, slot_, pose);
     const bool is_smooth = world_->smoothing && now_ != kAsTheyAre;
-    if (is_smooth) pose = world_->smoothing->shown_at(now_, slot_, pose);
+    if (is_smooth) world_->smoothing->show_at(now_, slot_, pose);
 }
 
-Pose PoseRange::Iterator::operator*() const {
+[[gnu::flatten]] Pose PoseRange::Iterator::operator*() const {
     Pose pose;
     write(pose);
     return pose;

@@ -4,11 +4,20 @@
 #include <cmath>
 
 #include "core/constants.h"
+#include "core/same_bits.h"
+#include "geometry/axes.h"
 
 namespace acmotion {
 namespace {
 
+// Of a rotation that stays, the share normalises to it, to the bit: docs/performance.md, "A rotation that stays".
+bool stays(const Quaternion& from, const Quaternion& to) {
+    const double norm = double{to.w} * to.w + double{to.x} * to.x + double{to.y} * to.y + double{to.z} * to.z;
+    return same_bits(from, to) && std::abs(norm - 1) < Stance::kLessThanRounds;
+}
+
 Quaternion turned(const Quaternion& from, const Quaternion& to, double share) {
+    if (stays(from, to)) return to;
     const double way = double{from.w} * to.w + double{from.x} * to.x + double{from.y} * to.y + double{from.z} * to.z;
     const double back = way < 0 ? share - 1 : 1 - share;  // the short way round
     const double w = from.w * back + to.w * share;
@@ -64,17 +73,16 @@ bool Smoothing::is_latest(const Step& step, const Pose& pose) const {
 
 // One tick ago is always between the last two ticks: they lie at least that far apart, and the next one is due before
 // more time than that has passed.
-Pose Smoothing::shown_at(double now, ObjectTable::Slot slot, const Pose& pose) const {
+void Smoothing::show_at(double now, ObjectTable::Slot slot, Pose& pose) const {
     const double moment = now - kMinQuantumSeconds;
-    if (slot >= steps_.size() || !is_latest(steps_[slot], pose) || !(moment < pose.clock)) return pose;
+    if (slot >= steps_.size() || !is_latest(steps_[slot], pose) || !(moment < pose.clock)) return;
     const Step& step = steps_[slot];
-    Pose shown = pose;
-    shown.clock = std::max(moment, step.from_clock);
-    const double share = (shown.clock - step.from_clock) / (pose.clock - step.from_clock);
-    shown.position = share > 0 ? between(step.from, step.to, share) : step.from;
-    const Quaternion& rotation = pose.position.frame.rotation;
-    if (rotation != step.to.frame.rotation) shown.position.frame.rotation = rotation;
-    return shown;
+    const double clock = std::max(moment, step.from_clock);
+    const double share = (clock - step.from_clock) / (pose.clock - step.from_clock);
+    pose.clock = clock;
+    const Quaternion rotation = pose.position.frame.rotation;
+    pose.position = share > 0 ? between(step.from, step.to, share) : step.from;
+    if (rotation != step.to.frame.rotation) pose.position.frame.rotation = rotation;
 }
 
 }  // namespace acmotion

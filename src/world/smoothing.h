@@ -23,8 +23,8 @@ class Smoothing {
     void forget(ObjectTable::Slot slot);
 
     [[nodiscard]] std::size_t memory_used() const { return steps_.capacity() * sizeof(Step); }
-    // `pose` is that of the slot, as its last tick left it, or as it was placed since.
-    [[nodiscard]] Pose shown_at(double now, ObjectTable::Slot slot, const Pose& pose) const;
+    // `pose` is that of the slot, as its last tick left it, or as it was placed since; then as it is to be shown.
+    void show_at(double now, ObjectTable::Slot slot, Pose& pose) const;
 
  private:
     // What a tick did to one body.

@@ -52,7 +52,7 @@ void WakeList::vacate(std::uint32_t slot) {
     until_[slot] = kNever;
 }
 
-std::uint32_t WakeList::next_beyond(std::uint32_t from, double mark) {
+[[gnu::noinline]] std::uint32_t WakeList::next_beyond(std::uint32_t from, double mark) {
     Word wanted = ~Word{0} << from % kBits;
     for (std::size_t word = from / kBits; word < awake_.size(); word = next_word(word + 1, mark)) {
         const Word found = found_in(word, mark) & wanted;

@@ -23,7 +23,7 @@ namespace {
 }
 Frame integrated(Body& body, float quantum) {
     Frame frame;
-    integrate(body, frame, quantum);
+    frame = integrate(body, frame, quantum);
     return frame;
 }
 
@@ -103,12 +103,12 @@ TEST(Integration, RotatesByOmegaInWorldAxesAndIgnoresLessThanEps) {
     body.omega = {0, 0, -1};  // clockwise from above
     Frame frame;
     set_heading(frame, 10);
-    integrate(body, frame, 0.1F);
+    frame = integrate(body, frame, 0.1F);
     EXPECT_NEAR(heading_of(frame.rotation), 10 + 0.1 * 180 / 3.14159265, 1e-3);
 
     body.omega = {0, 0, 0.0019F};
     const Quaternion before = frame.rotation;
-    integrate(body, frame, 0.1F);
+    frame = integrate(body, frame, 0.1F);
     EXPECT_EQ(frame.rotation, before);
 }
 

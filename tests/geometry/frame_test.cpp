@@ -109,6 +109,22 @@ RC_GTEST_PROP(Combine, WithoutATurnHasTheBitsOfTheWholeProduct, ()) {
     RC_ASSERT(same_bits(combined, normalised(product(widened(base), widened(Quaternion{})))));
 }
 
+// Also where it stands on a zero of either sign, and where nothing is turned.
+RC_GTEST_PROP(Stance, TurnsToTheSameBitsAsAllNineAxes, ()) {
+    const auto coordinate = [] { return *rc::gen::oneOf(metres(100), rc::gen::element(0.0F, -0.0F)); };
+    const Frame base{{coordinate(), coordinate(), coordinate()}, *bodies_rotations()};
+    const Vec3 place{coordinate(), coordinate(), coordinate()};
+    const Axes all = axes(base.rotation);
+    const WideVec3 way = WideVec3{} + place - base.origin;
+    const Vec3 whole = to_local_vector(all, way).rounded();
+    const Stance stance(base);
+    const Vec3 local = stance.to_local(way).rounded();
+
+    RC_ASSERT(local == whole);  // but for the sign of a zero, which is gone when the origin is added
+    RC_ASSERT(same_bits((stance.to_global(local) + base.origin).rounded(),
+                        (to_global_vector(all, whole) + base.origin).rounded()));
+}
+
 RC_GTEST_PROP(Difference, OfARotationFromItselfHasTheBitsOfTheWholeProduct, ()) {
     const Quaternion base = *bodies_rotations();
 

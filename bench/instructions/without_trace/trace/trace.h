@@ -9,6 +9,7 @@ class Trace {
     Trace() = default;
     Trace(TraceSink* /*sink*/, ObjectId /*object*/, double /*now*/) {}
 
+    [[nodiscard]] bool is_on() const { return false; }
     template <class What>
     void report(const What& /*what*/) const {}
 };
