@@ -53,6 +53,7 @@ class MetricsCollector : public ReplayListener {
         : options_(std::move(options)),
           is_plain_(options_.truth == nullptr && options_.excused == nullptr && options_.note_excused == nullptr &&
                     !options_.on_screen),
+          moments_(options_.story_seconds > 0),
           stories_([this](const Event& event) { return may_be_told(event); }) {}
 
     void on_frame(const ReplayFrame& frame) override;
