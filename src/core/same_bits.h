@@ -1,23 +1,20 @@
 #pragma once
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <type_traits>
+#include <utility>
 
 namespace acmotion {
 
-// The bits that differ, of so many words of that kind, from that byte on.
-template <class Word, std::size_t kWords, class T>
-[[nodiscard]] Word different_bits(const T& a, const T& b, std::size_t from) {
-    using Bits = std::array<Word, kWords>;
-    Bits bits_a{};
-    Bits bits_b{};
-    std::memcpy(bits_a.data(), reinterpret_cast<const std::byte*>(&a) + from, sizeof(Bits));
-    std::memcpy(bits_b.data(), reinterpret_cast<const std::byte*>(&b) + from, sizeof(Bits));
-    Word different = 0;
-    for (std::size_t i = 0; i < kWords; ++i) different |= bits_a[i] ^ bits_b[i];
-    return different;
+// The bits in which two words of that kind differ, at that byte.
+template <class Word, class T>
+[[nodiscard]] Word different_bits(const T& a, const T& b, std::size_t at) {
+    Word of_a = 0;
+    Word of_b = 0;
+    std::memcpy(&of_a, reinterpret_cast<const std::byte*>(&a) + at, sizeof(Word));
+    std::memcpy(&of_b, reinterpret_cast<const std::byte*>(&b) + at, sizeof(Word));
+    return of_a ^ of_b;
 }
 
 // Equal is not enough where bits count: there are two zeros, and NaN. Word by word, because compilers call a function of
@@ -29,9 +26,11 @@ template <class T>
     // NOLINTNEXTLINE(bugprone-sizeof-expression): of a T that is one word there is one.
     constexpr std::size_t kWords = sizeof(T) / sizeof(Word);
     constexpr std::size_t kBytes = kWords * sizeof(Word);
-    Word different = 0;
-    if constexpr (kWords > 0) different = different_bits<Word, kWords>(a, b, 0);
-    if constexpr (sizeof(T) > kBytes) different |= different_bits<std::uint32_t, 1>(a, b, kBytes);
+    const auto of_words = [&]<std::size_t... kWord>(std::index_sequence<kWord...>) {
+        return (Word{0} | ... | different_bits<Word>(a, b, kWord * sizeof(Word)));
+    };
+    Word different = of_words(std::make_index_sequence<kWords>{});
+    if constexpr (sizeof(T) > kBytes) different |= different_bits<std::uint32_t>(a, b, kBytes);
     return different == 0;
 }
 

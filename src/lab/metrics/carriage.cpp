@@ -70,19 +70,15 @@ void Carriage::learn_walking(const BodyFrame& body, float scale, const ReceiverH
     walks_ = length(walking_) > 0;
 }
 
-Doing Carriage::doing(const WorldBody& body, const Slice& slice) const {
+Doing Carriage::doing(const Slice& slice) const {
     return {.seconds = slice.seconds,
             .own_speed = has_motion_ ? own_speed_ : 0,
             .catch_up_speed = slice.catch_up_speed,
             .retails_catch_up = retails_catch_up_,
-            .player_distance = body.player_distance(),
-            .in_air = body.in_air(),
-            .is_moving_to = body.is_moving_to(),
-            .waypoints = body.waypoints(),
-            .behind_update = slice.behind_update};
+            .behind_update = slice.behind_update.as_optional()};
 }
 
-bool has_arrived(const BodyFrame& body, const std::optional<WorldBody>& known, const std::optional<Position>& newest) {
+bool has_arrived(const BodyFrame& body, std::optional<WorldBody> known, const std::optional<Position>& newest) {
     return is_at_waypoint(body, known) || is_ahead(body, known, newest);
 }
 

@@ -22,7 +22,8 @@ class Carriage {
                                           const ReceiverHost* host);
     // Whether that is any speed.
     [[nodiscard]] bool walks() const { return walks_; }
-    [[nodiscard]] Doing doing(const WorldBody& body, const Slice& slice) const;
+    // As the slice has it; what only the world knows is left out.
+    [[nodiscard]] Doing doing(const Slice& slice) const;
 
  private:
     [[nodiscard]] bool is_as_before(const InterpreterFields* motion) const;
@@ -48,7 +49,7 @@ class Carriage {
 
 // Whether a slow body is slow because it is where it was to go: at its next waypoint, or, drawn by another client than the one
 // whose world this is, at the newest update.
-[[nodiscard, gnu::noinline]] bool has_arrived(const BodyFrame& body, const std::optional<WorldBody>& known,
+[[nodiscard, gnu::noinline]] bool has_arrived(const BodyFrame& body, std::optional<WorldBody> known,
                                               const std::optional<Position>& newest);
 
 }  // namespace acmotion

@@ -3,7 +3,6 @@
 #include "acmotion/geometry/heading.h"
 #include "core/constants.h"
 #include "lab/base/angle.h"
-#include "lab/baseline/deed.h"
 #include "lab/metrics/thresholds.h"
 #include "lab/replay/frame_times.h"
 
@@ -19,14 +18,14 @@ double unexplained_metres(const MapPlace& from, const MapPlace& to, const WideVe
 
 }  // namespace
 
-class MetricsCollector::Reporter : public MomentSink {
+class MetricsCollector::Reporter {
  public:
     Reporter(MetricsCollector& collector, ObjectId object, Seen& seen)
         : collector_(collector), object_(object), seen_(seen) {}
-    void on_moment(double time, MomentKind kind, double severity, double amount) override {
-        collector_.keep({time, object_, kind, severity, amount, {}}, seen_);
+    void on_moment(double time, MomentKind kind, double severity, double amount) {
+        collector_.report(seen_, object_, time, kind, severity, amount);
     }
-    void on_worse_lag() override { seen_.recent.note_worst_lag(); }
+    void on_worse_lag() { note_worse_lag(seen_); }
 
  private:
     MetricsCollector& collector_;
@@ -39,32 +38,6 @@ bool MetricsCollector::is_measured(ObjectId object) const {
     return options_.object.is_null() || object == options_.object;
 }
 
-// Most moments are too slight to notice: no cause is looked for.
-void MetricsCollector::keep(Moment moment, const Seen& seen) {
-    if (is_thin()) return;
-    if (options_.baseline != nullptr) {
-        if (seen.deed) moment.cause = baseline::sentence(*seen.deed);
-    } else if (moment.severity >= 1) {
-        Cause cause = cause_of(moment, seen.recent, options_.rules);
-        moment.cause = std::move(cause.text);
-        moment.rows = std::move(cause.rows);
-    }
-    if (options_.on_moment) options_.on_moment(moment);
-    moments_.add(moment);
-}
-
-bool MetricsCollector::may_be_told(const Event& event) const {
-    constexpr double kLongestSliceSeconds = 1;  // of the frame before: a stall shows when its first slice is over
-    const double until = event.time + options_.story_seconds;
-    return until + kLongestSliceSeconds >= last_frame_time_ ||
-           until >= seen_.at(event.object).tally.under_way_since() ||
-           moments_.has_near(event.object, event.time, options_.story_seconds);
-}
-
-ReplayPart MetricsCollector::story_part(const Moment& moment) const {
-    return {moment.object, moment.time - options_.story_seconds, moment.time + options_.story_seconds};
-}
-
 // ---- frames ---------------------------------------------------------------------------------------------------------
 
 void MetricsCollector::on_frame(const ReplayFrame& frame) {
@@ -75,7 +48,9 @@ void MetricsCollector::on_frame(const ReplayFrame& frame) {
         for (const FrameChanges::Body& changed : frame.changes->bodies) {
             if (!changed.is_same || !is_quiet_) look_at(changed.place, frame);
         }
-        look_at_settling(frame, std::exchange(may_have_settled_, false) ? 0 : settling_before_);
+        const bool looks_at_all_settling = std::exchange(may_have_settled_, false);
+        look_at_settling(frame, looks_at_all_settling ? 0 : settling_before_);
+        if (looks_at_all_settling) may_have_settled_ = false;
     }
     if (frame.changes != nullptr) {
         for (const FrameChanges::Gone& gone : frame.changes->gone) on_gone(gone);
@@ -116,16 +91,25 @@ void MetricsCollector::look_at(std::size_t place, const ReplayFrame& frame) {
     look_at(place, frame, *seen);
 }
 
+// Nearly always it was there in the frame before. Nothing is to be done while its slice goes on.
 void MetricsCollector::look_at(std::size_t place, const ReplayFrame& frame, Seen& seen) {
     const BodyFrame& body = frame.bodies[place];
-    if (goes_on(seen, body)) return;
-    if (frame.changes != nullptr) end_rest(seen, body.object, frame.changes->clocks_before[place]);
-    follow(seen, place, frame);
+    if (!is_quiet_ || !seen.last || seen.is_gone) return follow(seen, place, frame);
+    if (body.clock <= seen.last->clock && body.is_hidden == seen.last->is_hidden) return;
+    if (frame.changes->clocks_before[place] > seen.last->clock) return go_on_after_rest(seen, place, frame);
+    go_on(seen, place, frame);
 }
 
-bool MetricsCollector::goes_on(const Seen& seen, const BodyFrame& body) const {
-    return seen.last && body.clock <= seen.last->clock && is_quiet_ && !seen.is_gone &&
-           body.is_hidden == seen.last->is_hidden;
+[[gnu::always_inline]] inline void MetricsCollector::go_on(Seen& seen, std::size_t place, const ReplayFrame& frame) {
+    const BodyFrame& body = frame.bodies[place];
+    seen.last_frame = frame.number;
+    seen.was_hidden = seen.was_hidden || body.is_hidden;
+    if (body.clock > seen.last->clock) end_slice(seen, place, frame);
+}
+
+void MetricsCollector::go_on_after_rest(Seen& seen, std::size_t place, const ReplayFrame& frame) {
+    add_rest(seen, frame.bodies[place].object, frame.changes->clocks_before[place]);
+    go_on(seen, place, frame);
 }
 
 void MetricsCollector::settle(Seen& seen, ObjectId object) {
@@ -134,10 +118,14 @@ void MetricsCollector::settle(Seen& seen, ObjectId object) {
 }
 
 void MetricsCollector::look_at_settling(const ReplayFrame& frame, std::size_t first) {
+    // Between two ticks, those that were looked at before are there still, and their slices go on.
+    const std::size_t unchanged = is_quiet_ && !frame.changes->has_ticked ? settling_before_ : 0;
+    const Settling* const first_to_look_at = settling_.data() + unchanged;
     const auto has_settled = [&](const Settling& one) {
         Seen& seen = *one.seen;
-        const bool is_there = (seen.last && seen.last_frame == frame.number) || look_at_settling(one, frame);
-        seen.is_settling = is_there && (seen.has_update || (seen.slice && seen.slice->is_moving));
+        const bool is_there =
+            &one < first_to_look_at || (seen.last && seen.last_frame == frame.number) || look_at_settling(one, frame);
+        seen.is_settling = is_there && (seen.has_update || seen.slice.is_moving);
         return !seen.is_settling;
     };
     const auto rest = settling_.begin() + static_cast<std::ptrdiff_t>(first);
@@ -166,19 +154,20 @@ void MetricsCollector::on_gone(const FrameChanges::Gone& gone) {
 
 // It has stood until the frame before, when its clock was this: one long slice.
 void MetricsCollector::add_rest(Seen& seen, ObjectId object, double clock) {
-    if (seen.slice && is_in_time(last_frame_time_)) {
-        Slice slice = *seen.slice;
+    if (seen.has_slice() && is_in_time(last_frame_time_)) {
+        Slice slice = seen.slice;
         slice.time = last_frame_time_;
         slice.seconds = clock - seen.last->clock;
-        slice.unexplained *= slice.seconds / seen.slice->seconds;
+        slice.unexplained *= slice.seconds / seen.slice.seconds;
         Reporter reporter{*this, object, seen};
         seen.tally.add(slice, reporter);
     }
     seen.last->clock = clock;
 }
 
-[[gnu::always_inline]] inline void MetricsCollector::follow(Seen& seen, std::size_t place, const ReplayFrame& frame) {
+void MetricsCollector::follow(Seen& seen, std::size_t place, const ReplayFrame& frame) {
     const BodyFrame& body = frame.bodies[place];
+    if (frame.changes != nullptr) end_rest(seen, body.object, frame.changes->clocks_before[place]);
     const bool was_away = frame.changes != nullptr ? seen.is_gone : frame.number > seen.last_frame + 1;
     seen.is_gone = false;
     if (seen.last && (was_away || is_after_gap_)) lose_sight(seen, body.object);
@@ -197,78 +186,103 @@ void MetricsCollector::lose_sight(Seen& seen, ObjectId object) {
     seen.last.reset();
 }
 
-// Most bodies go straight on, and an arc tangent is expensive. Flat: of every body that moves, in every slice.
+// Flat: of every body that moves, in every slice. What has several members is not const, because g++ 12 keeps a constant of that
+// kind in memory, and reads it from there.
+// NOLINTBEGIN(misc-const-correctness)
 [[gnu::flatten]] void MetricsCollector::end_slice(Seen& seen, std::size_t at, const ReplayFrame& frame) {
     const BodyFrame& body = frame.bodies[at];
-    const Quaternion& rotation = body.position.frame.rotation;
-    const bool has_turned = !seen.last || seen.last->rotation != rotation;
-    const Drawn now{.clock = body.clock,
-                    .rotation = rotation,
-                    .is_hidden = body.is_hidden,
-                    .place = map_place(body.position),
-                    .heading = has_turned ? heading_of(rotation) : seen.last->heading};
-    if (seen.last) {
-        const Known known = WorldBody::in(frame, at);
-        seen.carriage.follow(known, has_turned, options_.rules);
-        const Slice& slice = make_slice(seen, body, known, now, frame);
-        if (slice.is_excused && options_.note_excused != nullptr) note_excused(slice, seen, body.object, frame.number);
-        add(slice, seen, body.object);
-        if (options_.truth != nullptr) add_to_stretch(slice, seen, body.object, now.place);
-        if (slice.is_moving) settle(seen, body.object);
-    } else {
-        seen.moved_to = now.place;
-        seen.turned_to = now.heading;
-        seen.has_just_moved = true;
-        seen.carriage = {};
-    }
     may_have_settled_ = true;
+    if (!seen.last) return begin_slices(seen, body, frame.number);
+    Known known = WorldBody::in(frame, at);
+    if (!known) tell_stance(seen);
+    MapPlace to = map_place(body.position);
+    Slice slice = make_slice(seen, body, known, to, frame);
+    seen.slice.copy(slice);
+    if (known) note(seen, *known, slice.seconds);
+    if (was_in_time_) {
+        Reporter reporter{*this, body.object, seen};
+        seen.tally.add(slice, reporter);
+    }
+    if (!is_plain_) add_more(seen, to, frame, body.object);
+    if (slice.is_moving) settle(seen, body.object);
+    seen.last->place = to;
+    seen.last->clock = body.clock;
+    seen.last->is_hidden = body.is_hidden;
+    next_slice(seen, body, frame.number);
+}
+// NOLINTEND(misc-const-correctness)
+
+void MetricsCollector::begin_slices(Seen& seen, const BodyFrame& body, std::size_t frame) {
+    tell_stance(seen);
+    const Quaternion& rotation = body.position.frame.rotation;
+    seen.last = {.clock = body.clock,
+                 .rotation = rotation,
+                 .is_hidden = body.is_hidden,
+                 .place = map_place(body.position),
+                 .heading = heading_of(rotation)};
+    seen.moved_to = seen.last->place;
+    seen.turned_to = seen.last->heading;
+    seen.has_just_moved = true;
+    seen.carriage = {};
+    next_slice(seen, body, frame);
+}
+
+void MetricsCollector::next_slice(Seen& seen, const BodyFrame& body, std::size_t frame) {
+    seen.slice_frame = frame;
     seen.is_excused = false;
-    seen.has_update = false;
-    seen.slice_frame = frame.number;
-    seen.last = now;
     seen.has_reached = false;
+    seen.has_update = false;
     seen.was_hidden = body.is_hidden;
 }
 
-void MetricsCollector::add(const Slice& slice, Seen& seen, ObjectId object) {
-    if (!is_in_time(slice.time)) return;
-    Reporter reporter{*this, object, seen};
-    seen.tally.add(slice, reporter);
+void MetricsCollector::note(Seen& seen, const WorldBody& body, double seconds) {
+    seen.stance = {.player_distance = body.player_distance(),
+                   .waypoints = body.waypoints(),
+                   .in_air = body.in_air(),
+                   .is_moving_to = body.is_moving_to(),
+                   .is_told = false};
+    seen.recent.note_slice(seconds, body.waypoints());
+}
+
+void MetricsCollector::add_more(Seen& seen, MapPlace to, const ReplayFrame& frame, ObjectId object) const {
+    const Slice& slice = seen.slice;
+    if (!was_in_time_) return;
     if (options_.on_screen) {
         seen.screen.end_slice(!slice.is_excused && slice.metres >= kMovingMetres, slice.is_moving);
     }
-}
-
-void MetricsCollector::add_to_stretch(const Slice& slice, Seen& seen, ObjectId object, const MapPlace& place) const {
-    if (!is_in_time(slice.time)) return;
+    if (slice.is_excused && options_.note_excused != nullptr) {
+        options_.note_excused->add(object, {seen.slice_frame, frame.number});
+    }
+    if (options_.truth == nullptr) return;
     seen.stretches.add({.time = slice.time,
                         .seconds = slice.seconds,
                         .from = seen.last->place,
-                        .to = place,
+                        .to = to,
                         .truth = followed_place(seen.truth, options_.truth, object, slice.time),
                         .is_excused = slice.is_excused},
                        *options_.truth, object);
 }
 
-void MetricsCollector::note_excused(const Slice& slice, const Seen& seen, ObjectId object, std::size_t frame) const {
-    if (is_in_time(slice.time)) options_.note_excused->add(object, {seen.slice_frame, frame});
-}
-
 // A body that rules leave standing, though it has somewhere to go, moves too: standing is then how it is shown.
 bool MetricsCollector::is_moving(Seen& seen, const Slice& slice, const MapPlace& place, bool has_waypoints) {
-    const double metres = seen.has_just_moved ? slice.metres : distance(place, seen.moved_to);
-    const bool has_moved =
-        metres > kMovedMetres ||
-        (slice.heading_to != seen.turned_to &&
-         angle_between(static_cast<double>(slice.heading_to), static_cast<double>(seen.turned_to)) > kTurnedDegrees);
-    seen.has_just_moved = has_moved;
-    if (has_moved) {
-        seen.moved_to = place;
-        seen.turned_to = slice.heading_to;
-    }
     const bool is_elsewhere = seen.has_update && slice.behind_update && *slice.behind_update > kReachMetres;
-    if (has_moved || has_waypoints || is_elsewhere) seen.moved_at = slice.time;
+    if (has_moved(seen, slice, place) || has_waypoints || is_elsewhere) seen.moved_at = slice.time;
     return slice.time - seen.moved_at <= kMovingSeconds;
+}
+
+// Since it last did: of a body that moves in every slice, that is where the slice began.
+bool MetricsCollector::has_moved(Seen& seen, const Slice& slice, const MapPlace& place) {
+    const double metres = seen.has_just_moved ? slice.metres : distance(place, seen.moved_to);
+    const float heading = seen.has_just_moved ? slice.heading_from : seen.turned_to;
+    const bool has_moved = metres > kMovedMetres || (slice.heading_to != heading &&
+                                                     angle_between(static_cast<double>(slice.heading_to),
+                                                                   static_cast<double>(heading)) > kTurnedDegrees);
+    if (!has_moved && seen.has_just_moved) {
+        seen.moved_to = seen.last->place;
+        seen.turned_to = slice.heading_from;
+    }
+    seen.has_just_moved = has_moved;
+    return has_moved;
 }
 
 void MetricsCollector::follow_screen(Seen& seen, const BodyFrame& body, const ReplayFrame& frame) const {
@@ -280,46 +294,53 @@ void MetricsCollector::follow_screen(Seen& seen, const BodyFrame& body, const Re
     seen.screen.add(shown);
 }
 
-std::optional<double> MetricsCollector::behind_truth(Seen& seen, ObjectId object, const MapPlace& place,
-                                                     double time) const {
+std::optional<double> MetricsCollector::behind_truth(Seen& seen, ObjectId object, MapPlace place, double time) const {
     const std::optional<MapPlace> truth = followed_place(seen.truth, options_.truth, object, time);
     return truth ? std::optional{distance(place, *truth)} : std::nullopt;
 }
 
-const Slice& MetricsCollector::make_slice(Seen& seen, const BodyFrame& body, const Known& known, const Drawn& to,
-                                          const ReplayFrame& frame) const {
-    const Drawn& from = *seen.last;
-    Slice& slice = seen.slice.emplace();
+Slice MetricsCollector::make_slice(Seen& seen, const BodyFrame& body, const Known& known, const MapPlace& to,
+                                   const ReplayFrame& frame) const {
+    Drawn& last = *seen.last;
+    Slice slice;
     slice.time = frame.time;
-    slice.seconds = body.clock - from.clock;
-    slice.step = to.place - from.place;
-    slice.heading_from = from.heading;
-    slice.heading_to = to.heading;
+    slice.seconds = body.clock - last.clock;
+    slice.step = to - last.place;
+    slice.heading_from = last.heading;
+    // Most bodies go straight on, and an arc tangent is expensive.
+    const bool turns = has_turned(last, body.position.frame.rotation);
+    if (turns) {
+        last.rotation = body.position.frame.rotation;
+        last.heading = heading_of(last.rotation);
+    }
+    slice.heading_to = last.heading;
+    seen.carriage.follow(known, turns, options_.rules);
     slice.catch_up_speed = seen.carriage.catch_up_speed();
-    slice.is_excused = is_slice_excused(seen, body.object, frame.number);
+    slice.is_excused =
+        seen.is_excused || seen.was_hidden || (!is_plain_ && is_excused_with(seen, body.object, frame.number));
     slice.metres = step_metres(slice.step);
     if (known && known->velocity() != Vec3{}) slice.own_speed = length(known->velocity());
     const WideVec3* walking = seen.carriage.walking(body, known, frame.host);
     if (walking != nullptr) {
         slice.walking = *walking;
-        slice.unexplained = unexplained_metres(from.place, to.place, *walking, slice.seconds);
+        slice.unexplained = unexplained_metres(last.place, to, slice.walking, slice.seconds);
     }
     const bool has_waypoints = known && known->waypoints() > 0;
     if ((has_waypoints && body.in_contact) || seen.has_reached) {
         slice.pursuit = Pursuit::Chasing;
         slice.has_arrived = seen.has_reached || (slice.is_slow() && has_arrived(body, known, seen.newest_update));
-    } else if (walking != nullptr && seen.carriage.walks() && from.place != to.place) {
+    } else if (walking != nullptr && seen.carriage.walks() && last.place != to) {
         slice.pursuit = Pursuit::RootMotion;
     }
-    if (options_.truth != nullptr) slice.behind_truth = behind_truth(seen, body.object, to.place, frame.time);
-    if (seen.newest_update) slice.behind_update = distance(to.place, seen.update_place);
-    slice.is_moving = is_moving(seen, slice, to.place, has_waypoints);
-    if (known) seen.recent.note(seen.carriage.doing(*known, slice));
+    if (!is_plain_ && options_.truth != nullptr) {
+        slice.behind_truth = behind_truth(seen, body.object, to, frame.time);
+    }
+    if (seen.newest_update) slice.behind_update = distance(to, seen.update_place);
+    slice.is_moving = is_moving(seen, slice, to, has_waypoints);
     return slice;
 }
 
-bool MetricsCollector::is_slice_excused(const Seen& seen, ObjectId object, std::size_t frame) const {
-    if (seen.is_excused || seen.was_hidden) return true;
+bool MetricsCollector::is_excused_with(const Seen& seen, ObjectId object, std::size_t frame) const {
     return options_.excused != nullptr &&
            options_.excused->has_near(object, {seen.slice_frame, frame}, options_.excused_frames);
 }

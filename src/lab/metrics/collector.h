@@ -1,4 +1,5 @@
 #pragma once
+#include <array>
 #include <functional>
 #include <limits>
 #include <map>
@@ -7,6 +8,7 @@
 #include <utility>
 
 #include "acmotion/core/rules.h"
+#include "core/same_bits.h"
 #include "lab/baseline/follow.h"
 #include "lab/metrics/carriage.h"
 #include "lab/metrics/cause.h"
@@ -48,7 +50,11 @@ struct MetricsOptions {
 class MetricsCollector : public ReplayListener {
  public:
     explicit MetricsCollector(MetricsOptions options)
-        : options_(std::move(options)), stories_([this](const Event& event) { return may_be_told(event); }) {}
+        : options_(std::move(options)),
+          is_plain_(options_.truth == nullptr && options_.excused == nullptr && options_.note_excused == nullptr &&
+                    !options_.on_screen),
+          moments_(options_.story_seconds > 0),
+          stories_([this](const Event& event) { return may_be_told(event); }) {}
 
     void on_frame(const ReplayFrame& frame) override;
     void on_event(const Event& event) override;
@@ -71,34 +77,46 @@ class MetricsCollector : public ReplayListener {
         MapPlace place;
         float heading = 0;
     };
+    // What only the world knows of a body, at the end of a slice. Most slices are never asked about: it becomes a Doing when
+    // something happens.
+    struct Stance {
+        float player_distance = 0;
+        int waypoints = 0;
+        bool in_air = false;
+        bool is_moving_to = false;
+        bool is_told = true;
+    };
     // What is remembered of a body from slice to slice.
     struct Seen {
-        SliceTally tally;
-        ScreenTally screen;
-        std::optional<Drawn> last;    // at the end of the last slice; nothing while it is not in the world
-        MapPlace moved_to;            // where it was drawn when it last moved...
-        float turned_to = 0;          // ...and its heading then
-        bool has_just_moved = false;  // in the last slice: `moved_to` is `place`
-        double moved_at = -std::numeric_limits<double>::infinity();  // when there was last a sign of movement
-        std::size_t last_frame = 0;
-        std::size_t slice_frame = 0;    // at which this slice began
-        std::size_t at = 0;             // its place in `seen_at_`, if it is there
+        std::optional<Drawn> last;      // at the end of the last slice; nothing while it is not in the world
         bool is_settling = false;       // among `settling_`
         bool is_gone = false;           // since the frame before the one at hand
-        std::optional<Slice> slice;     // the last; every slice of a rest is like it
-        bool was_hidden = false;        // at some frame since
         bool is_excused = false;        // in this slice
-        bool is_frame_excused = false;  // since the last frame
         bool has_reached = false;       // a waypoint, in this slice
         bool has_update = false;        // that was accepted, in this slice
+        bool was_hidden = false;        // at some frame of this slice
+        bool has_just_moved = false;    // in the last slice: then `last` has both of what follows
+        bool is_frame_excused = false;  // since the last frame
         bool is_blip_far = false;       // the blip to come is because of a distance, not of a stall
+        float turned_to = 0;            // its heading when it last moved...
+        MapPlace moved_to;              // ...and where it was drawn then
+        double moved_at = -std::numeric_limits<double>::infinity();  // when there was last a sign of movement
+        std::size_t last_frame = 0;
+        std::size_t slice_frame = 0;  // at which this slice began
+        std::size_t at = 0;           // its place in `seen_at_`, if it is there
+        Slice slice;                  // the last; every slice of a rest is like it
+        Stance stance;                // at the end of that
+        MapPlace update_place;        // of `newest_update`
         std::optional<Position> newest_update;
-        MapPlace update_place;  // of that
+        Carriage carriage;
+        SliceTally tally;
+        RecentEvents recent;
+        ScreenTally screen;
         std::optional<TruthFollower> truth;
         StretchTally stretches;
-        RecentEvents recent;
-        Carriage carriage;
         std::optional<baseline::Deed> deed;  // the newest, of a baseline
+
+        [[nodiscard]] bool has_slice() const { return slice.seconds > 0; }
     };
     // One that moved lately, or has an update: it is looked at until it no longer counts as moving.
     struct Settling {
@@ -119,8 +137,8 @@ class MetricsCollector : public ReplayListener {
     void follow_places(const ReplayFrame& frame);
     void look_at(std::size_t place, const ReplayFrame& frame);
     void look_at(std::size_t place, const ReplayFrame& frame, Seen& seen);
-    // Whether its slice goes on, and nothing else is to be measured.
-    [[nodiscard]] bool goes_on(const Seen& seen, const BodyFrame& body) const;
+    // The same, whatever came before.
+    [[gnu::noinline]] void follow(Seen& seen, std::size_t place, const ReplayFrame& frame);
     void settle(Seen& seen, ObjectId object);
     // Those from that one on.
     void look_at_settling(const ReplayFrame& frame, std::size_t first);
@@ -130,33 +148,52 @@ class MetricsCollector : public ReplayListener {
     void end_rest(Seen& seen, ObjectId object, double clock) {
         if (!seen.is_gone && seen.last && clock > seen.last->clock) add_rest(seen, object, clock);
     }
+    // Of a body that was there in the frame before.
+    void go_on(Seen& seen, std::size_t place, const ReplayFrame& frame);
+    [[gnu::noinline]] void go_on_after_rest(Seen& seen, std::size_t place, const ReplayFrame& frame);
     [[gnu::noinline]] void add_rest(Seen& seen, ObjectId object, double clock);
-    void follow(Seen& seen, std::size_t place, const ReplayFrame& frame);
     // It was not seen for a while: what was under way is over.
     [[gnu::noinline]] void lose_sight(Seen& seen, ObjectId object);
     void end_slice(Seen& seen, std::size_t place, const ReplayFrame& frame);
-    void add(const Slice& slice, Seen& seen, ObjectId object);
-    [[gnu::noinline]] void add_to_stretch(const Slice& slice, Seen& seen, ObjectId object, const MapPlace& place) const;
-    [[gnu::noinline]] void note_excused(const Slice& slice, const Seen& seen, ObjectId object, std::size_t frame) const;
-    // Makes the slice of a body that has come to `to`, where it is kept; `known` as the world has it.
-    const Slice& make_slice(Seen& seen, const BodyFrame& body, const std::optional<WorldBody>& known, const Drawn& to,
-                            const ReplayFrame& frame) const;
+    [[gnu::noinline]] static void begin_slices(Seen& seen, const BodyFrame& body, std::size_t frame);
+    static void next_slice(Seen& seen, const BodyFrame& body, std::size_t frame);
+    [[nodiscard]] static bool has_turned(const Drawn& drawn, const Quaternion& rotation) {
+        return !same_bits(drawn.rotation, rotation) && drawn.rotation != rotation;
+    }
+    static void note(Seen& seen, const WorldBody& body, double seconds);
+    // What was noted, before it is asked for or lost.
+    static void tell_stance(Seen& seen) {
+        if (!seen.stance.is_told) tell_new_stance(seen);
+    }
+    [[gnu::noinline]] static void tell_new_stance(Seen& seen);
+    // Of a body that has come from one place to another; `known` as the world has it.
+    [[nodiscard]] Slice make_slice(Seen& seen, const BodyFrame& body, const std::optional<WorldBody>& known,
+                                   const MapPlace& to, const ReplayFrame& frame) const;
+    // What few replays ask for.
+    [[gnu::noinline]] void add_more(Seen& seen, MapPlace to, const ReplayFrame& frame, ObjectId object) const;
     [[nodiscard]] static bool is_moving(Seen& seen, const Slice& slice, const MapPlace& place, bool has_waypoints);
+    [[nodiscard]] static bool has_moved(Seen& seen, const Slice& slice, const MapPlace& place);
     void follow_screen(Seen& seen, const BodyFrame& body, const ReplayFrame& frame) const;
-    [[nodiscard, gnu::noinline]] std::optional<double> behind_truth(Seen& seen, ObjectId object, const MapPlace& place,
+    [[nodiscard, gnu::noinline]] std::optional<double> behind_truth(Seen& seen, ObjectId object, MapPlace place,
                                                                     double time) const;
-    [[nodiscard]] bool is_slice_excused(const Seen& seen, ObjectId object, std::size_t frame) const;
+    // As another run was.
+    [[nodiscard, gnu::noinline]] bool is_excused_with(const Seen& seen, ObjectId object, std::size_t frame) const;
     static void excuse(Seen& seen) { seen.is_excused = seen.is_frame_excused = true; }
-    [[gnu::noinline]] void keep(Moment moment, const Seen& seen);
+    [[gnu::noinline]] void report(Seen& seen, ObjectId object, double time, MomentKind kind, double severity,
+                                  double amount);
+    [[gnu::noinline]] static void note_worse_lag(Seen& seen);
+    void keep(Moment moment, const Seen& seen);
     static void begin_life(Seen& seen);
     void on_position(Seen& seen, const Event::PositionDecided& decided, bool counts);
     void on_blip(Seen& seen, const Event& event, const Event::Blipped& blip);
 
     MetricsOptions options_;
+    bool is_plain_;  // nothing is asked for but slices
     [[nodiscard]] Seen& seen_of(ObjectId object);
 
     std::map<ObjectId, Seen> seen_;
-    std::pair<ObjectId, Seen*> seen_last_{};  // that an event was about: the next is often about the same
+    std::array<std::pair<ObjectId, Seen*>, 1024>
+        seen_lately_{};  // that events were about, by the last bits of their ids
     std::vector<Settling> settling_;
     std::size_t settling_before_ = 0;  // those behind are new, and were not looked at yet
     bool may_have_settled_ = false;    // any of them

@@ -1,6 +1,7 @@
-// What was decided, as far as it is measured or excuses what is drawn.
+// What was decided, as far as it is measured or excuses what is drawn; and the moments that come of it.
 #include <utility>
 
+#include "lab/baseline/deed.h"
 #include "lab/metrics/collector.h"
 #include "lab/metrics/thresholds.h"
 
@@ -26,6 +27,7 @@ bool is_anyones_snap(PositionOutcome outcome) {
 void MetricsCollector::on_event(const Event& event) {
     if (!is_measured(event.object)) return;
     Seen& seen = seen_of(event.object);
+    tell_stance(seen);
     seen.recent.add(event);
     if (options_.story_seconds > 0) stories_.on_event(event);
     if (const auto* decided = std::get_if<Event::PositionDecided>(&event.what)) {
@@ -46,8 +48,12 @@ void MetricsCollector::on_event(const Event& event) {
 }
 
 MetricsCollector::Seen& MetricsCollector::seen_of(ObjectId object) {
-    if (seen_last_.first != object || seen_last_.second == nullptr) seen_last_ = {object, &seen_[object]};
-    return *seen_last_.second;
+    auto& [known, seen] = seen_lately_[object.value % seen_lately_.size()];
+    if (known != object || seen == nullptr) {
+        known = object;
+        seen = &seen_[object];
+    }
+    return *seen;
 }
 
 // Reports about its former life do not apply to this one.
@@ -77,6 +83,55 @@ void MetricsCollector::on_blip(Seen& seen, const Event& event, const Event::Blip
         keep({event.time, event.object, MomentKind::Blip, severity, blip.distance, {}}, seen);
     }
     if (std::exchange(seen.is_blip_far, false)) excuse(seen);
+}
+
+// ---- moments --------------------------------------------------------------------------------------------------------
+
+void MetricsCollector::tell_new_stance(Seen& seen) {
+    Doing doing = seen.carriage.doing(seen.slice);
+    doing.player_distance = seen.stance.player_distance;
+    doing.waypoints = seen.stance.waypoints;
+    doing.in_air = seen.stance.in_air;
+    doing.is_moving_to = seen.stance.is_moving_to;
+    seen.recent.note(doing);
+    seen.stance.is_told = true;
+}
+
+void MetricsCollector::report(Seen& seen, ObjectId object, double time, MomentKind kind, double severity,
+                              double amount) {
+    tell_stance(seen);
+    keep({time, object, kind, severity, amount, {}}, seen);
+}
+
+void MetricsCollector::note_worse_lag(Seen& seen) {
+    tell_stance(seen);
+    seen.recent.note_worst_lag();
+}
+
+// Most moments are too slight to notice: no cause is looked for.
+void MetricsCollector::keep(Moment moment, const Seen& seen) {
+    if (is_thin()) return;
+    if (options_.baseline != nullptr) {
+        if (seen.deed) moment.cause = baseline::sentence(*seen.deed);
+    } else if (moment.severity >= 1) {
+        Cause cause = cause_of(moment, seen.recent, options_.rules);
+        moment.cause = std::move(cause.text);
+        moment.rows = std::move(cause.rows);
+    }
+    if (options_.on_moment) options_.on_moment(moment);
+    moments_.add(moment);
+}
+
+bool MetricsCollector::may_be_told(const Event& event) const {
+    constexpr double kLongestSliceSeconds = 1;  // of the frame before: a stall shows when its first slice is over
+    const double until = event.time + options_.story_seconds;
+    return until + kLongestSliceSeconds >= last_frame_time_ ||
+           until >= seen_.at(event.object).tally.under_way_since() ||
+           moments_.has_near(event.object, event.time, options_.story_seconds);
+}
+
+ReplayPart MetricsCollector::story_part(const Moment& moment) const {
+    return {moment.object, moment.time - options_.story_seconds, moment.time + options_.story_seconds};
 }
 
 }  // namespace acmotion

@@ -12,34 +12,40 @@ namespace {
 
 constexpr std::size_t kTidyAt = 16 * kMaxMoments;
 
-bool uglier(const Moment& a, const Moment& b) {
-    return std::tuple{-a.severity, a.time, a.object, a.kind} < std::tuple{-b.severity, b.time, b.object, b.kind};
-}
-
 std::string metres(double amount) { return fmt::format("{:.{}f} m", amount, amount < 10 ? 2 : 1); }
 
 }  // namespace
 
+bool MomentKeeper::uglier(const Kept& a, const Kept& b) {
+    return std::tuple{-a.severity, a.time, a.object, a.kind} < std::tuple{-b.severity, b.time, b.object, b.kind};
+}
+
 void MomentKeeper::add(const Moment& moment) {
     if (!(moment.severity >= 1)) return;
-    moments_.push_back(moment);
-    times_.emplace(moment.object, moment.time);
+    if (moments_.capacity() == moments_.size()) moments_.reserve(std::min(2 * moments_.size() + 16, kTidyAt));
+    const Cause& cause = *causes_.emplace(moment.cause, moment.rows).first;
+    moments_.push_back({moment.time, moment.severity, moment.amount, moment.object, moment.kind, &cause});
+    if (knows_times_) times_.emplace(moment.object, moment.time);
     if (moments_.size() >= kTidyAt) tidy();
 }
 
 void MomentKeeper::tidy() {
     std::ranges::sort(moments_, uglier);
-    std::vector<Moment> kept;
-    for (const Moment& moment : moments_) {
-        const bool is_covered = std::ranges::any_of(kept, [&](const Moment& other) {
+    std::vector<Kept> kept;
+    std::set<Cause> causes;
+    times_.clear();
+    for (const Kept& moment : moments_) {
+        const bool is_covered = std::ranges::any_of(kept, [&](const Kept& other) {
             return other.object == moment.object && std::abs(other.time - moment.time) < 1;
         });
-        if (!is_covered) kept.push_back(moment);
+        if (is_covered) continue;
+        kept.push_back(moment);
+        kept.back().cause = &*causes.insert(*moment.cause).first;
+        if (knows_times_) times_.emplace(moment.object, moment.time);
         if (kept.size() == kMaxMoments) break;
     }
     moments_ = std::move(kept);
-    times_.clear();
-    for (const Moment& moment : moments_) times_.emplace(moment.object, moment.time);
+    causes_ = std::move(causes);
 }
 
 bool MomentKeeper::has_near(ObjectId object, double time, double seconds) const {
@@ -49,7 +55,13 @@ bool MomentKeeper::has_near(ObjectId object, double time, double seconds) const 
 
 std::vector<Moment> MomentKeeper::take() {
     tidy();
-    return std::move(moments_);
+    std::vector<Moment> ugliest;
+    ugliest.reserve(moments_.size());
+    for (const Kept& kept : moments_) {
+        ugliest.push_back(
+            {kept.time, kept.object, kept.kind, kept.severity, kept.amount, kept.cause->first, kept.cause->second});
+    }
+    return ugliest;
 }
 
 std::vector<WorstOfBody> worst_of_each(const std::vector<Moment>& moments, std::size_t most) {

@@ -32,8 +32,6 @@ void RecentEvents::add(const Event& event) {
 void RecentEvents::note(const Doing& doing) {
     now_.doing = doing;
     now_.waypoints = doing.waypoints;
-    now_.longest_slice = std::max(now_.longest_slice, doing.seconds);
-    if (std::exchange(now_.has_failed, false) && doing.waypoints == 0) now_.gave_up = true;
 }
 
 void RecentEvents::follow(const Event& event) {

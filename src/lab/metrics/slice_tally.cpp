@@ -4,15 +4,10 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
-#include <utility>
-
-#include "core/constants.h"
-#include "lab/base/angle.h"
 
 namespace acmotion {
 namespace {
 
-WideVec3 over(const WideVec3& a, double seconds) { return {a.x / seconds, a.y / seconds, a.z / seconds}; }
 double flat_dot(const WideVec3& a, const WideVec3& b) { return a.x * b.x + a.y * b.y; }
 
 double cosine(const WideVec3& a, const WideVec3& b) {
@@ -20,27 +15,11 @@ double cosine(const WideVec3& a, const WideVec3& b) {
 }
 
 // Where its feet take it, or else where it looks.
-WideVec3 way_ahead(const Slice& slice) {
-    if (flat_step_metres(slice.walking) > 0) return slice.walking;
-    const double angle = static_cast<double>(slice.heading_to) * std::numbers::pi / 180;
+WideVec3 way_ahead(const WideVec3& walking, float heading) {
+    if (flat_step_metres(walking) > 0) return walking;
+    const double angle = static_cast<double>(heading) * std::numbers::pi / 180;
     return {std::sin(angle), std::cos(angle), 0};
 }
-
-// The angle matters only if the body goes back at all; and one that goes ahead does not, whatever the step before was.
-bool is_backward(const Slice& slice, const WideVec3& before) {
-    if (!(flat_dot(slice.step, before) < 0) || !(cosine(slice.step, before) < kBackwardCosine)) return false;
-    return cosine(slice.step, way_ahead(slice)) <= -kBackwardCosine;
-}
-
-void add_lag(double metres, const Slice& slice, LagTally& all, MeanOverTime& moving) {
-    all.add(metres, slice.seconds);
-    if (slice.is_moving) moving.add(metres, slice.seconds);
-}
-
-// Takes moments that were reported already.
-class NoMoments : public MomentSink {
-    void on_moment(double /*time*/, MomentKind /*kind*/, double /*severity*/, double /*amount*/) override {}
-};
 
 }  // namespace
 
@@ -95,128 +74,14 @@ Metrics MetricSums::metrics() const {
 
 // ---- one body -------------------------------------------------------------------------------------------------------
 
-void SliceTally::add(const Slice& slice, MomentSink& moments) {
-    sums.counts.seconds += slice.seconds;
-    if (slice.is_moving) sums.counts.seconds_moving += slice.seconds;
-    if (slice.is_excused) {
-        forget_steps();
-    } else {
-        // A pop, and the halt after it, are one ugly moment and not five.
-        const bool pops = judge_step(slice, moments);
-        NoMoments none;
-        MomentSink& rest = std::exchange(has_popped_, pops) || pops ? none : moments;
-        judge_direction(slice, rest);
-        judge_speed(slice, rest);
-        judge_heading(slice, rest);
-        sums.counts.foot_slide += slice.unexplained;
-    }
-    spend_time(slice, moments);
-    follow_lag(slice, moments);
-}
-
-void SliceTally::end(MomentSink& moments) {
-    end_stall(moments);
-    end_lag(moments);
-    forget_steps();
-}
-
-bool SliceTally::judge_step(const Slice& slice, MomentSink& moments) {
-    const double metres = slice.metres;
-    sums.counts.largest_step = std::max(sums.counts.largest_step, metres);
-    const double allowed = kPopSpeedFactor * std::max(slice.catch_up_speed, slice.own_speed) * slice.seconds;
-    if (metres <= allowed + kPopSlackMetres) return false;
-    ++sums.counts.pops;
-    moments.on_moment(slice.time, MomentKind::Pop, metres / allowed, metres);
-    return true;
-}
-
-void SliceTally::judge_direction(const Slice& slice, MomentSink& moments) {
-    const double metres = flat_step_metres(slice.step);
-    if (metres < kBackwardMetres) return;
-    const bool goes_on = has_step_ && slice.time - slice.seconds - last_step_time_ <= kBackwardMemorySeconds;
-    if (goes_on && is_backward(slice, last_step_)) {
-        ++sums.counts.backward_steps;
-        moments.on_moment(slice.time, MomentKind::Backward, metres / kNoticeableBackwardMetres, metres);
-    }
-    last_step_ = slice.step;
-    last_step_time_ = slice.time;
-    has_step_ = true;
-}
-
-void SliceTally::judge_speed(const Slice& slice, MomentSink& moments) {
-    const WideVec3 velocity = over(slice.step, slice.seconds);
-    const double speed = step_metres(velocity);
-    if (has_velocity_) {
-        const double change = std::abs(speed - speed_);
-        const double allowed = kSpeedJumpShare * slice.catch_up_speed;
-        if (change > allowed) {
-            ++sums.counts.speed_jumps;
-            moments.on_moment(slice.time, MomentKind::SpeedJump, change / (2 * allowed), change);
-        }
-        const WideVec3 acceleration = over(velocity - velocity_, slice.seconds);
-        if (has_acceleration_ && slice.is_moving) {
-            sums.jerk.add(step_metres(over(acceleration - acceleration_, slice.seconds)), slice.seconds);
-        }
-        acceleration_ = acceleration;
-    }
-    has_acceleration_ = std::exchange(has_velocity_, true);
-    velocity_ = velocity;
-    speed_ = speed;
-}
-
-void SliceTally::judge_heading(const Slice& slice, MomentSink& moments) {
-    if (slice.heading_to == slice.heading_from) return;
-    const double turn = angle_between(static_cast<double>(slice.heading_to), static_cast<double>(slice.heading_from));
-    if (turn <= kHeadingJumpDegrees + kHeadingJumpDegreesPerSecond * slice.seconds) return;
-    ++sums.counts.heading_jumps;
-    moments.on_moment(slice.time, MomentKind::HeadingJump, turn / kNoticeableHeadingDegrees, turn);
-}
-
-void SliceTally::spend_time(const Slice& slice, MomentSink& moments) {
-    if (slice.pursuit == Pursuit::Chasing && slice.is_slow() && !slice.has_arrived) {
-        if (stall_seconds_ == 0) stall_start_ = slice.time - slice.seconds;
-        stall_seconds_ += slice.seconds;
-        sums.counts.seconds_stalled += slice.seconds;
-        return;
-    }
-    end_stall(moments);
-    if (slice.pursuit == Pursuit::Chasing) sums.counts.seconds_chasing += slice.seconds;
-    if (slice.pursuit == Pursuit::RootMotion) sums.counts.seconds_on_root_motion += slice.seconds;
-}
-
-void SliceTally::follow_lag(const Slice& slice, MomentSink& moments) {
-    if (slice.behind_truth) add_lag(*slice.behind_truth, slice, sums.truth, sums.truth_moving);
-    if (slice.behind_update) add_lag(*slice.behind_update, slice, sums.update, sums.update_moving);
-    // Ahead of the newest update by what it runs in a second, a body is where it should be.
-    const double ahead = slice.behind_truth ? 0 : slice.catch_up_speed / kCatchUpGain;
-    const double lag = slice.behind_truth.value_or(slice.behind_update.value_or(0));
-    const double severity = lag / (kNoticeableLagMetres + ahead);
-    if (severity < 1) return end_lag(moments);
-    lag_seconds_ += slice.seconds;
-    if (severity <= lag_severity_) return;
-    lag_severity_ = severity;
-    lag_ = lag;
-    lag_time_ = slice.time;
-    moments.on_worse_lag();
+// A body that goes ahead does not go back, whatever the step before was.
+bool is_backward(WideVec3 step, WideVec3 before, WideVec3 walking, float heading) {
+    return cosine(step, before) < kBackwardCosine && cosine(step, way_ahead(walking, heading)) <= -kBackwardCosine;
 }
 
 double SliceTally::under_way_since() const {
     constexpr double kNever = std::numeric_limits<double>::infinity();
     return std::min(stall_seconds_ > 0 ? stall_start_ : kNever, lag_seconds_ > 0 ? lag_time_ : kNever);
-}
-
-// An episode shows at its start (a stall) or at its worst (a lag).
-void SliceTally::end_stall(MomentSink& moments) {
-    if (stall_seconds_ > 0) {
-        moments.on_moment(stall_start_, MomentKind::Stall, stall_seconds_ / kNoticeableStallSeconds, stall_seconds_);
-    }
-    stall_seconds_ = 0;
-}
-
-void SliceTally::end_lag(MomentSink& moments) {
-    if (lag_seconds_ >= kNoticeableLagSeconds) moments.on_moment(lag_time_, MomentKind::Behind, lag_severity_, lag_);
-    lag_seconds_ = 0;
-    lag_severity_ = 0;
 }
 
 }  // namespace acmotion

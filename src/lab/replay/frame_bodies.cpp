@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "acmotion/wire.h"
+#include "core/same_bits.h"
 #include "world/describe.h"
 #include "world/world_access.h"
 
@@ -75,20 +76,19 @@ const FrameChanges& FrameBodies::find_changes(const World& world) {
     const FrameChanges& changes = finder_.find(bodies_, [&](std::uint32_t place) {
         if (all_may_differ) return true;
         if (!noted_.empty() && std::ranges::binary_search(noted_, bodies_[place].object)) return true;
-        return !only_messages_change && may_differ(objects, slots_[place], motions_[place]);
+        return !only_messages_change && objects.is_awake(slots_[place]) &&
+               may_differ(objects.slots()[slots_[place]], motions_[place]);
     });
     forget_notes(all_may_differ);
     return changes;
 }
 
 // A body that rests is as it was, and so is one that a tick has nothing to do for.
-bool FrameBodies::may_differ(const ObjectTable& objects, std::uint32_t slot, InterpretedState& motion) {
-    if (!objects.is_awake(slot)) return false;
-    const WorldObject& body = objects.slots()[slot];
+bool FrameBodies::may_differ(const WorldObject& body, InterpretedState& motion) {
     if ((body.manager && !body.manager->is_idle()) || body.velocity != Vec3{} || body.is_moving_to()) return true;
     if (!body.movement || !body.movement->interpreter()) return false;
     const InterpretedState& now = body.movement->interpreter()->fields().interpreted;
-    return std::exchange(motion, now) != now;
+    return !same_bits(motion, now) && std::exchange(motion, now) != now;
 }
 
 // ---- following ------------------------------------------------------------------------------------------------------
@@ -120,34 +120,40 @@ const FrameChanges& FrameBodies::find_same(const WorldInside& world, bool has_ti
 }
 
 // Creations and deletions are not looked for one by one: a message about them has all looked at, or there are more objects
-// now, or fewer.
+// now, or fewer. A tick changes those only that are awake, before it or after.
 bool FrameBodies::has_same_bodies(const ObjectTable& objects, bool has_ticked) const {
     if (objects.size() != objects_ || objects.slots().size() != places_.size()) return false;
-    bool is_same = true;
-    const auto check = [&](std::uint32_t slot) { is_same = is_same && is_at_its_place(objects.slots()[slot], slot); };
-    if (has_ticked) {
-        for (std::uint32_t slot = 0; slot < places_.size(); ++slot) check(slot);
-    } else {
-        std::ranges::for_each(noted_slots_, check);
+    const auto is_same = [&](std::uint32_t slot) {
+        const WorldObject& object = objects.slots()[slot];
+        return shown_[slot] == (is_shown(object) ? object.id : ObjectId{});
+    };
+    if (!std::ranges::all_of(noted_slots_, is_same)) return false;
+    if (!has_ticked) return true;
+    const std::vector<std::uint64_t>& awake = objects.awake();
+    for (std::size_t word = 0; word < awake.size(); ++word) {
+        for (std::uint64_t left = awake[word] | awake_before_[word]; left != 0; left &= left - 1) {
+            if (!is_same(static_cast<std::uint32_t>(64 * word) + static_cast<std::uint32_t>(std::countr_zero(left)))) {
+                return false;
+            }
+        }
     }
-    return is_same;
-}
-
-bool FrameBodies::is_at_its_place(const WorldObject& object, std::uint32_t slot) const {
-    const std::uint32_t place = places_[slot];
-    if (!is_shown(object)) return place == kNone;
-    return place != kNone && bodies_[place].object == object.id;
+    return true;
 }
 
 // Flat: of every body, in every tick.
 [[gnu::flatten]] void FrameBodies::look_at_all(const WorldInside& world) {
-    for (std::uint32_t slot = 0; slot < places_.size(); ++slot) look_at(world, slot);
+    for (std::uint32_t slot = 0; slot < places_.size(); ++slot) {
+        if (places_[slot] != kNone) look_at(world, slot);
+    }
 }
 
 // Nothing has ticked. What a message, or the player, has changed is awake; what it did not change may be, too.
 void FrameBodies::look_at_some(const WorldInside& world) {
     const ObjectTable& objects = world.state.objects;
-    const auto look = [&](std::uint32_t slot) { look_at(world, slot); };
+    const auto look = [&](std::uint32_t slot) {
+        const std::uint32_t place = places_[slot];
+        if (place != kNone && !finder_.has_compared(place)) look_at(world, slot);
+    };
     std::ranges::for_each(noted_slots_, look);
     const std::vector<std::uint64_t>& awake = objects.awake();
     for (std::size_t word = 0; word < awake.size(); ++word) {
@@ -159,25 +165,29 @@ void FrameBodies::look_at_some(const WorldInside& world) {
 
 void FrameBodies::look_at(const WorldInside& world, std::uint32_t slot) {
     const std::uint32_t place = places_[slot];
-    if (place == kNone || finder_.has_compared(place)) return;
     const WorldObject& object = world.state.objects.slots()[slot];
-    const ChangeFinder::Now now{object.position, object.cached_velocity, clock_of(world, slot), object.is(kContact),
-                                object.is(kHidden)};
+    const bool is_awake = world.state.objects.is_awake(slot);
     const bool only_messages_change = world.rules.every_update_snaps;
+    const bool has_own_clock = is_awake && !only_messages_change && !object.is(kFrozen);
+    const ChangeFinder::Now now{object.position, object.cached_velocity,
+                                has_own_clock ? object.clock : clock_of(world, slot), object.is(kContact),
+                                object.is(kHidden)};
     const bool may_be_other =
-        is_noted_[slot] != 0 || (!only_messages_change && may_differ(world.state.objects, slot, motions_[place]));
+        is_noted_[slot] != 0 || (is_awake && !only_messages_change && may_differ(object, motions_[place]));
     finder_.compare(place, bodies_[place], now, may_be_other);
 }
 
 void FrameBodies::learn_slots(const ObjectTable& objects) {
     objects_ = objects.size();
     places_.assign(objects.slots().size(), kNone);
+    shown_.assign(objects.slots().size(), ObjectId{});
     slots_.resize(bodies_.size());
     std::uint32_t next = 0;  // in the order of the world
     for (std::uint32_t slot = 0; slot < places_.size(); ++slot) {
         if (!is_shown(objects.slots()[slot])) continue;
         const std::uint32_t place = ranks_.empty() ? next : ranks_[next];
         places_[slot] = place;
+        shown_[slot] = objects.slots()[slot].id;
         slots_[place] = slot;
         ++next;
     }

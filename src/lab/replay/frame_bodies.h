@@ -46,9 +46,9 @@ class FrameBodies {
     // Of bodies that are in the same slots as in the frame before.
     const FrameChanges& find_same(const WorldInside& world, bool has_ticked);
     [[nodiscard]] bool has_same_bodies(const ObjectTable& objects, bool has_ticked) const;
-    [[nodiscard]] bool is_at_its_place(const WorldObject& object, std::uint32_t slot) const;
     void look_at_all(const WorldInside& world);
     void look_at_some(const WorldInside& world);
+    // One that is shown.
     void look_at(const WorldInside& world, std::uint32_t slot);
     void find_noted(const ObjectTable& objects);
     void forget_notes(bool had_noted_all);
@@ -61,10 +61,11 @@ class FrameBodies {
     std::vector<std::uint32_t> ranks_;   // their places in `bodies_`; none if both orders are the same
     std::vector<std::uint32_t> slots_;   // by place
     std::vector<std::uint32_t> places_;  // by slot; kNone for what is not shown
+    std::vector<ObjectId> shown_;        // by slot; null for what is not shown
     std::size_t objects_ = 0;            // in the world when those were made
 
-    // Whether more of a body may differ than its pose shows. `motion`: as it was when this was asked last.
-    [[nodiscard]] static bool may_differ(const ObjectTable& objects, std::uint32_t slot, InterpretedState& motion);
+    // Whether more of a body that is awake may differ than its pose shows. `motion`: as it was when this was asked last.
+    [[nodiscard]] static bool may_differ(const WorldObject& body, InterpretedState& motion);
     std::vector<InterpretedState> motions_;  // by place
     ChangeFinder finder_;
     bool is_following_ = false;  // so that `finder_` has not seen the newest poses

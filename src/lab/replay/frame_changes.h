@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "acmotion/world/pose.h"
+#include "core/same_bits.h"
 
 // Most bodies of a session stand. What is made of a replay looks at those that do not.
 namespace acmotion {
@@ -55,7 +56,7 @@ class ChangeFinder {
     // ---- a frame with the same bodies at the same places, of which only some need a look
     // `drawn`: as in the frame before. `has_ticked`: the world has.
     void begin_same(std::span<const Pose> drawn, bool has_ticked);
-    [[nodiscard]] bool has_compared(std::uint32_t place) const { return looks_[place] != Look::None; }
+    [[nodiscard]] bool has_compared(std::uint32_t place) const { return !looks_[place].is_same; }
     // A pose where it lies, so that it is copied once.
     struct Now {
         const Position& position;
@@ -64,7 +65,7 @@ class ChangeFinder {
         bool in_contact = false;
         bool is_hidden = false;
     };
-    // One of them, once, as it is now; `drawn` becomes that.
+    // One of them, once, as it is now; `drawn` becomes that. If the world has ticked, all of them.
     void compare(std::uint32_t place, Pose& drawn, const Now& now, bool may_differ);
     const FrameChanges& end_same();
     // To be called before the next `find`: it compares with these.
@@ -76,21 +77,20 @@ class ChangeFinder {
     bool pass_to(ObjectId object);
     void look_at(std::uint32_t place, const Pose& now, bool is_known, bool may_differ);
     void end(std::span<const Pose> bodies);
+    void forget_looks(std::size_t bodies);
     // Whether it is drawn otherwise. Counts the ticks since anything of it has changed.
     template <class PoseOrNow>
     static bool has_moved(const Pose& before, const PoseOrNow& now, bool may_differ, std::uint8_t& ticks);
-
-    enum class Look : std::uint8_t { None, Same, Moved };
 
     FrameChanges changes_;
     std::vector<FrameChanges::Body> changed_;
     std::vector<Pose> known_;          // as drawn in the frame before
     std::vector<std::uint8_t> ticks_;  // of those, since they changed
     std::vector<std::uint8_t> ticks_now_;
-    std::size_t next_ = 0;      // in `known_`
-    std::vector<Look> looks_;   // by place, of a frame with the same bodies
-    bool has_compared_ = true;  // anything in this frame...
-    bool had_compared_ = true;  // ...and in the one before
+    std::size_t next_ = 0;                   // in `known_`
+    std::vector<FrameChanges::Body> looks_;  // by place, of a frame with the same bodies
+    bool has_compared_ = true;               // anything in this frame...
+    bool had_compared_ = true;               // ...and in the one before
 };
 
 inline bool ChangeFinder::pass_to(ObjectId object) {
@@ -127,15 +127,26 @@ inline void ChangeFinder::look_at(std::uint32_t place, const Pose& now, bool is_
     ticks_now_[place] = ticks;
 }
 
-// Of every body that ticks, in every frame.
+// Of every body that ticks, in every frame. Most are the same to the last bit, and are not copied.
 inline void ChangeFinder::compare(std::uint32_t place, Pose& drawn, const Now& now, bool may_differ) {
-    looks_[place] = has_moved(drawn, now, may_differ, ticks_[place]) ? Look::Moved : Look::Same;
+    const bool is_same_pose = same_bits(drawn.position, now.position) && same_bits(drawn.velocity, now.velocity) &&
+                              drawn.in_contact == now.in_contact && drawn.is_hidden == now.is_hidden;
+    std::uint8_t& ticks = ticks_[place];
+    bool moved = false;
+    if (!is_same_pose) {
+        moved = has_moved(drawn, now, may_differ, ticks);
+        drawn.position = now.position;
+        drawn.velocity = now.velocity;
+        drawn.in_contact = now.in_contact;
+        drawn.is_hidden = now.is_hidden;
+    } else if (may_differ) {
+        ticks = 0;
+    } else if (now.clock > drawn.clock && ticks < kTicksToRest) {
+        ++ticks;
+    }
+    looks_[place] = {place, moved, false};
     changes_.clocks_before[place] = drawn.clock;
-    drawn.position = now.position;
-    drawn.velocity = now.velocity;
     drawn.clock = now.clock;
-    drawn.in_contact = now.in_contact;
-    drawn.is_hidden = now.is_hidden;
     has_compared_ = true;
 }
 
