@@ -84,7 +84,7 @@ class Words {
         if (rarely()) physics.parent = ParentLink{object(), 1};
         physics.state = pick(3) != 0 ? 0x408 : pieces_.number<std::uint32_t>();
         for (Stamp& slot : physics.stamps.slots) slot = stamp();
-        physics.stamps[StampSlot::Instance] = life();
+        physics.stamps.write(StampSlot::Instance, life());
         if (pick(3) == 0) physics.movement = PhysicsMovement{movement(), pick(2) == 0};
         if (pick(4) == 0) physics.velocity = vector();
         return message;

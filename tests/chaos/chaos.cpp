@@ -87,7 +87,7 @@ class Tally {
     void add(const Outcome& outcome) {
         ++worlds_;
         frames_ += outcome.frames;
-        broken_ += outcome.broken ? 1 : 0;
+        broken_ += outcome.broken ? 1U : 0U;
         for (std::size_t i = 0; i < judged_.size(); ++i) judged_[i] += outcome.judged[i];
     }
     void print(const Options& options) const {
@@ -131,12 +131,10 @@ void print_events(const FrameEvidence& frame, std::uint32_t body) {
     }
 }
 
-void print_plan(const Plan& plan) { fmt::print("rules {}\n", rules_of(plan)); }
-
 void try_world(const Options& options, std::uint64_t number, Tally& tally) {
     const Plan plan = plan_of(options, number);
     std::function<void(const FrameEvidence&)> watch;
-    if (options.body) print_plan(plan);
+    if (options.body) fmt::print("rules {}\n", rules_of(plan));
     if (options.body) watch = [&](const FrameEvidence& frame) { print_events(frame, *options.body); };
     const Outcome outcome = run_world(plan, watch);
     tally.add(outcome);

