@@ -147,6 +147,17 @@ TEST_F(CMisuse, UnknownRulesAreNamedWithWhatWasProbablyMeant) {
 }
 
 TEST(CFree, TakesNull) {
+    acm_world_options snapping = sized<acm_world_options>();
+    snapping.rules = "snap";
+    const CWorld other{snapping};
+    acm_snapshot* snapshot = nullptr;
+    ASSERT_EQ(acm_world_snapshot(other, &snapshot), ACM_OK);
+    const CWorld retail;
+    const std::uint64_t before = retail.hash();
+    EXPECT_EQ(acm_world_restore(retail, snapshot), ACM_INVALID) << "it is of other rules";
+    EXPECT_EQ(retail.hash(), before);
+    EXPECT_EQ(acm_world_restore(other, snapshot), ACM_OK);
+    acm_snapshot_free(snapshot);
     acm_snapshot_free(nullptr);
     acm_decoded_free(nullptr);
     acm_game_data_free(nullptr);
