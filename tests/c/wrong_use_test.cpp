@@ -146,7 +146,7 @@ TEST_F(CMisuse, UnknownRulesAreNamedWithWhatWasProbablyMeant) {
     EXPECT_NE(std::string(error.text).find("did you mean leash?"), std::string::npos) << error.text;
 }
 
-TEST(CFree, TakesNull) {
+TEST(CSnapshot, OfOtherRulesIsRefused) {
     acm_world_options snapping = sized<acm_world_options>();
     snapping.rules = "snap";
     const CWorld other{snapping};
@@ -158,6 +158,9 @@ TEST(CFree, TakesNull) {
     EXPECT_EQ(retail.hash(), before);
     EXPECT_EQ(acm_world_restore(other, snapshot), ACM_OK);
     acm_snapshot_free(snapshot);
+}
+
+TEST(CFree, TakesNull) {
     acm_snapshot_free(nullptr);
     acm_decoded_free(nullptr);
     acm_game_data_free(nullptr);
