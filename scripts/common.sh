@@ -23,7 +23,7 @@ wasm_packages=(clang-19 lld-19 llvm-19 wasi-libc libc++-19-dev-wasm32 libclang-r
 check_packages=("${test_libraries[@]}" clang-19 libclang-rt-19-dev llvm-19 clang-format-19 tshark chromium valgrind abigail-tools pkg-config
     libsqlite3-0 python3 "${node_packages[@]}")
 bindings_packages=(mono-mcs mono-runtime libmono-system-core4.0-cil python3-venv python3-numpy python3-pandas python3-matplotlib
-    python3-nbconvert python3-ipykernel mypy zip xxd binutils "${rust_packages[@]}" "${node_packages[@]}")
+    python3-nbconvert python3-ipykernel mypy zip xxd binutils chromium "${rust_packages[@]}" "${node_packages[@]}")
 mingw_packages=(g++-mingw-w64-x86-64-posix libz-mingw-w64-dev)
 windows_packages=("${mingw_packages[@]}" wine64 wine curl)
 site_packages=(mkdocs mkdocs-material doxygen)

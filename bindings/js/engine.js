@@ -1,5 +1,6 @@
 // The module, and its memory. One instance for all worlds.
 import { imports as callbacks } from './host.js';
+import { load } from './load.js';
 
 // WebAssembly ended in the middle of its work: out of memory, or by a bug of acmotion's. Its memory is no longer
 // valid.
@@ -10,20 +11,8 @@ export class Stopped extends Error {
 const kBadFile = 8; // WASI's EBADF
 const kOutOfMemory = 71; // how viewer/wasm/runtime.cpp ends then
 
-const url = new URL('./acmotion.wasm', import.meta.url);
-
-async function readModule() {
-  if (url.protocol === 'file:' && globalThis.process?.versions?.node) {
-    return (await import('node:fs/promises')).readFile(url);
-  }
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`acmotion: ${url} could not be loaded (${response.status})`);
-  return response.arrayBuffer();
-}
-
-const module = await WebAssembly.compile(await readModule());
-// node 18 has no global one.
-const crypto = globalThis.crypto ?? (await import('node:crypto')).webcrypto;
+// Bundlers find the file by these words.
+const module = await WebAssembly.compile(await load.bytes(new URL('./acmotion.wasm', import.meta.url)));
 
 export class Engine {
   #exports;
@@ -110,7 +99,7 @@ export class Engine {
 
   // A secret, against servers that choose ids which meet in tables. It changes no result.
   secret() {
-    return Array.from(crypto.getRandomValues(new BigUint64Array(2)));
+    return Array.from(load.crypto.getRandomValues(new BigUint64Array(2)));
   }
 }
 

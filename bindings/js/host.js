@@ -7,6 +7,15 @@ const truth = (value) => value !== 0;
 const readAs = (type) => (at, engine) => type.read(engine.view(), at);
 const sink = (at, engine) => new AnimationSink(engine, at);
 const id = unsigned;
+// Nothing is false, and 0.
+const flagOf = (name) => (value = false) => {
+  structs.bool.check(value, `the answer of ${name}`);
+  return value ? 1 : 0;
+};
+const reasonOf = (name) => (value = 0) => {
+  structs.u32.check(value, `the answer of ${name}`);
+  return value >>> 0;
+};
 
 // In the order of acm_host. `takes` turns each argument of the module into one for JavaScript. `answers` is a struct that comes
 // last and filled with what acmotion would say: what the callback returns is written over it. `returns` turns the result of
@@ -25,11 +34,11 @@ const kCallbacks = {
   rehomeCamera: { takes: [] },
   tellStreamer: { takes: [truth] },
   trace: { takes: [] }, // has a way of its own: see traced()
-  describe: { takes: [id, id, id, plain], returns: (value) => (value ? 1 : 0) },
+  describe: { takes: [id, id, id, plain], returns: flagOf('describe') },
   forget: { takes: [id] },
   initialise: { takes: [id] },
-  doMotion: { takes: [id, id, plain], returns: (value) => Number(value ?? 0) >>> 0 },
-  stopMotion: { takes: [id, id], returns: (value) => Number(value ?? 0) >>> 0 },
+  doMotion: { takes: [id, id, plain], returns: reasonOf('doMotion') },
+  stopMotion: { takes: [id, id], returns: reasonOf('stopMotion') },
   stopAllMotions: { takes: [id] },
   dropLinkAnimations: { takes: [id, sink] },
   checkCompletedMotions: { takes: [id, sink] },
@@ -131,7 +140,10 @@ function asked(engine, host, name, values) {
   const at = values[takes.length];
   if (answers) given.push(answers.read(engine.view(), at));
   const answer = called(host.functions, name, given);
-  if (answers && answer !== undefined) answers.write(engine.view(), at, answer);
+  if (answers && answer !== undefined) {
+    answers.check(answer, `the answer of ${name}`);
+    answers.write(engine.view(), at, answer);
+  }
   return returns ? returns(answer) : 0;
 }
 

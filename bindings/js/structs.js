@@ -4,6 +4,13 @@
 const number = (name, size) => ({
   size,
   align: size,
+  check: (value, where) => {
+    if (typeof value !== 'number') throw new TypeError(`acmotion: ${where} must be a number`);
+    const isWhole = !name.startsWith('Float');
+    if (!Number.isFinite(value) || (isWhole && !Number.isInteger(value))) {
+      throw new RangeError(`acmotion: ${where} must be ${isWhole ? 'a whole' : 'a finite'} number, and not ${value}`);
+    }
+  },
   read: (view, at) => view[`get${name}`](at, true),
   write: (view, at, value) => view[`set${name}`](at, value, true),
 });
@@ -14,8 +21,11 @@ export const i32 = number('Int32', 4);
 export const f32 = number('Float32', 4);
 export const f64 = number('Float64', 8);
 export const u64 = number('BigUint64', 8);
-export const bool = { size: 1, align: 1, read: (view, at) => u8.read(view, at) !== 0, write: (view, at, value) => u8.write(view, at, value ? 1 : 0) };
-const bool32 = { size: 4, align: 4, read: (view, at) => i32.read(view, at) !== 0, write: (view, at, value) => i32.write(view, at, value ? 1 : 0) };
+const checkFlag = (value, where) => {
+  if (typeof value !== 'boolean') throw new TypeError(`acmotion: ${where} must be true or false`);
+};
+export const bool = { check: checkFlag, size: 1, align: 1, read: (view, at) => u8.read(view, at) !== 0, write: (view, at, value) => u8.write(view, at, value ? 1 : 0) };
+const bool32 = { check: checkFlag, size: 4, align: 4, read: (view, at) => i32.read(view, at) !== 0, write: (view, at, value) => i32.write(view, at, value ? 1 : 0) };
 // A count, which is small enough for a number.
 const count = { size: 8, align: 8, read: (view, at) => Number(u64.read(view, at)), write: (view, at, value) => u64.write(view, at, BigInt(value)) };
 
@@ -53,6 +63,17 @@ export function struct(members) {
     align,
     offsets: Object.fromEntries(placed.map(({ name, offset }) => [name, offset])),
     read: (view, at) => Object.fromEntries(shown.map(({ name, type, offset }) => [name, type.read(view, at + offset)])),
+    // What a program hands over: some of the members, and no others.
+    check(value, where) {
+      if (typeof value !== 'object' || value === null) throw new TypeError(`acmotion: ${where} must be an object`);
+      if (typeof value.then === 'function') throw new TypeError(`acmotion: ${where} must be there at once, and is a promise`);
+      for (const name of Object.keys(value)) {
+        if (!shown.some((member) => member.name === name)) {
+          throw new TypeError(`acmotion: ${where} has no ${name}; it may have ${shown.map((member) => member.name).join(', ')}`);
+        }
+      }
+      for (const { name, type } of shown) if (value[name] !== undefined) type.check(value[name], `${name} of ${where}`);
+    },
     write(view, at, value) {
       for (const { name, type, offset } of shown) if (value[name] !== undefined) type.write(view, at + offset, value[name]);
     },

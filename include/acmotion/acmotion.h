@@ -179,7 +179,7 @@ typedef struct acm_bounds {
 /* ---- trace -------------------------------------------------------------------------------------------------------- */
 
 /* One decision, as it was made. Which of the members a kind uses is said with the kind; the others are 0. Words like
- * `outcome` and `reason` are the numbers of the enumerations in acmotion/trace/decisions.inl. */
+ * `outcome` and `reason` are numbers, and acm_outcome_name and acm_reason_name have their names. */
 typedef struct acm_event {
     uint32_t size;
     int32_t kind;    /* ACM_EVENT_... */
@@ -264,6 +264,11 @@ enum {
     ACM_EVENT_GAIT_CHANGED = 53, /* value: motion; number: its speed, the velocity, seconds of silence */
     ACM_EVENT_SETTLED = 54       /* number: distance */
 };
+
+/* The outcome or the reason of an event of that kind as a word, as `acmotion replay --jsonl` writes it: "interpolate",
+ * "position_stamp_not_newer". "" for a number without one. Valid for ever. */
+ACM_API const char* acm_outcome_name(int32_t kind, int32_t outcome);
+ACM_API const char* acm_reason_name(int32_t kind, int32_t reason);
 
 /* ---- what a host may bring ---------------------------------------------------------------------------------------- */
 
@@ -550,8 +555,8 @@ ACM_API acm_code acm_world_waypoints(const acm_world* world, uint32_t object, ac
 typedef struct acm_snapshot acm_snapshot;
 /* The world as it is. It may outlive its world. */
 ACM_API acm_code acm_world_snapshot(const acm_world* world, acm_snapshot** snapshot);
-/* And back, in this world or in another of the same rules, limits and host. ACM_INVALID if one has game data and the
- * other has none. */
+/* And back, in this world or in another of the same rules, limits and host. ACM_INVALID if the rules are others, or if one
+ * has game data and the other has none. */
 ACM_API acm_code acm_world_restore(acm_world* world, const acm_snapshot* snapshot);
 ACM_API void acm_snapshot_free(acm_snapshot* snapshot);
 /* Over everything of the world that can influence what happens next. Not over what a host keeps, nor over which frames of

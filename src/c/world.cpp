@@ -314,7 +314,7 @@ acm_code acm_world_waypoints(const acm_world* world, uint32_t object, acm_positi
 acm_code acm_world_snapshot(const acm_world* world, acm_snapshot** snapshot) {
     if (snapshot == nullptr) return ACM_BAD_ARGUMENT;
     return c::ask(world, [&] {
-        *snapshot = new acm_snapshot{world->world.snapshot(), world->data.snapshot()};
+        *snapshot = new acm_snapshot{world->world.rules(), world->world.snapshot(), world->data.snapshot()};
         return ACM_OK;
     });
 }
@@ -322,7 +322,7 @@ acm_code acm_world_snapshot(const acm_world* world, acm_snapshot** snapshot) {
 acm_code acm_world_restore(acm_world* world, const acm_snapshot* snapshot) {
     if (snapshot == nullptr) return ACM_BAD_ARGUMENT;
     return c::ask(world, [&]() -> acm_code {
-        if (!world->data.fits(snapshot->layer)) return ACM_INVALID;
+        if (snapshot->rules != world->world.rules() || !world->data.fits(snapshot->layer)) return ACM_INVALID;
         world->world.restore(snapshot->world);
         world->data.restore(snapshot->layer);
         return ACM_OK;

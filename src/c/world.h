@@ -40,6 +40,7 @@ struct acm_world {
 };
 
 struct acm_snapshot {
+    acmotion::Rules rules;
     acmotion::Snapshot world;
     acmotion::c::WorldData::LayerSnapshot layer;
 };

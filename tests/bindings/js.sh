@@ -21,7 +21,7 @@ source "$root/tests/checks.sh"
 packs() { npm pack "$package" --offline --pack-destination "$work" && [[ -s $(echo "$work"/acmotion-*.tgz) ]]; }
 holds_what_it_needs() {
     tar -tzf "$work"/acmotion-*.tgz | sed 's|^package/||' | sort |
-        diff - <(printf '%s\n' LICENSE README.md THIRD-PARTY.md acmotion.wasm engine.js host.js index.d.ts index.js package.json structs.js | sort)
+        diff - <(printf '%s\n' LICENSE README.md THIRD-PARTY.md acmotion.wasm engine.js host.js index.d.ts index.js index.node.js load.js load.node.js package.json structs.js | sort)
 }
 installs() { npm install --offline --no-audit --no-fund --prefix "$app" "$work"/acmotion-*.tgz; }
 prints_the_poses() { (cd "$app" && node main.mjs "$root/examples/messages.txt") | diff - "$root/examples/poses.txt"; }
@@ -63,5 +63,18 @@ if [[ -d $root/viewer/node_modules/playwright-core && -x ${CHROMIUM:-/usr/bin/ch
     run_tests chromium.test.mjs
 else
     echo "skipped: Chromium: it, or viewer/node_modules/playwright-core, is not there"
+fi
+# Their packages come from the registry of npm, once.
+bundlers=$root/tests/bindings/bundlers
+has_bundlers() { [[ -d $bundlers/node_modules/webpack ]] || (cd "$bundlers" && npm ci --no-audit --no-fund --ignore-scripts); }
+if [[ ! -d $root/viewer/node_modules/playwright-core || ! -x ${CHROMIUM:-/usr/bin/chromium} ]]; then
+    echo "skipped: bundlers: Chromium, or viewer/node_modules/playwright-core, is not there"
+elif ! has_bundlers &>"$work/bundlers.log"; then
+    echo "skipped: bundlers: npm cannot install them: $(tail -1 "$work/bundlers.log")"
+else
+    app=$work/bundled
+    mkdir "$app" && cp "$bundlers"/{page.js,bundlers.test.mjs,package.json} "$app" && cp -r "$bundlers/node_modules" "$app"
+    mkdir "$app/node_modules/acmotion" && tar -xzf "$work"/acmotion-*.tgz -C "$app/node_modules/acmotion" --strip-components 1
+    run_tests bundlers.test.mjs
 fi
 finish

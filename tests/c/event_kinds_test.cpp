@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "acmotion/acmotion.h"
 #include "support/paths.h"
 
 namespace acmotion::test {
@@ -47,6 +48,17 @@ Kinds listed(const std::string& path, const std::string& from, const std::string
 TEST(EventKinds, OfTheCHeaderAreThoseOfTheTable) {
     EXPECT_EQ(listed("include/acmotion/acmotion.h", "} acm_event;", "};", "ACM_EVENT_(\\w+) = (\\d+)"),
               numbered(kKindsInC));
+}
+
+TEST(EventKinds, HaveWordsForTheirOutcomesAndReasons) {
+    EXPECT_STREQ(acm_outcome_name(ACM_EVENT_POSITION_DECIDED, 3), "interpolate");
+    EXPECT_STREQ(acm_reason_name(ACM_EVENT_POSITION_DECIDED, 1), "position_stamp_not_newer");
+    EXPECT_STREQ(acm_outcome_name(ACM_EVENT_GATE_DECIDED, 2), "drop");
+    EXPECT_STREQ(acm_reason_name(ACM_EVENT_GATE_DECIDED, 3), "older_instance");
+    for (const int number : {-1, 99, 1000}) EXPECT_STREQ(acm_reason_name(ACM_EVENT_POSITION_DECIDED, number), "");
+    EXPECT_STREQ(acm_outcome_name(ACM_EVENT_BLIPPED, 1), "") << "yes or no has no word";
+    EXPECT_STREQ(acm_reason_name(ACM_EVENT_STUCK, 0), "");
+    for (const int kind : {-1, 55, 1000}) EXPECT_STREQ(acm_outcome_name(kind, 0), "");
 }
 
 TEST(EventKinds, OfCSharpAreThoseOfTheTable) {

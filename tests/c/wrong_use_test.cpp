@@ -146,6 +146,20 @@ TEST_F(CMisuse, UnknownRulesAreNamedWithWhatWasProbablyMeant) {
     EXPECT_NE(std::string(error.text).find("did you mean leash?"), std::string::npos) << error.text;
 }
 
+TEST(CSnapshot, OfOtherRulesIsRefused) {
+    acm_world_options snapping = sized<acm_world_options>();
+    snapping.rules = "snap";
+    const CWorld other{snapping};
+    acm_snapshot* snapshot = nullptr;
+    ASSERT_EQ(acm_world_snapshot(other, &snapshot), ACM_OK);
+    const CWorld retail;
+    const std::uint64_t before = retail.hash();
+    EXPECT_EQ(acm_world_restore(retail, snapshot), ACM_INVALID) << "it is of other rules";
+    EXPECT_EQ(retail.hash(), before);
+    EXPECT_EQ(acm_world_restore(other, snapshot), ACM_OK);
+    acm_snapshot_free(snapshot);
+}
+
 TEST(CFree, TakesNull) {
     acm_snapshot_free(nullptr);
     acm_decoded_free(nullptr);

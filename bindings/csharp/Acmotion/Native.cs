@@ -23,6 +23,11 @@ namespace Acmotion
         [DllImport(Library, CallingConvention = C)]
         public static extern Code acm_rule_at(UIntPtr number, ref NativeRule rule);
 
+        [DllImport(Library, CallingConvention = C)]
+        public static extern IntPtr acm_outcome_name(int kind, int outcome);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern IntPtr acm_reason_name(int kind, int reason);
+
         // ---- worlds
         [DllImport(Library, CallingConvention = C)]
         public static extern int acm_world_new(NativeWorldOptions* options, out WorldHandle world, NativeError* error);

@@ -6,8 +6,8 @@ using System.Runtime.InteropServices;
 namespace Acmotion
 {
     /// <summary>One decision, as it was made; see <see cref="World.Traced"/>. Which of the members a kind uses is said
-    /// with the kind; the others are 0. Words like outcome and reason are the numbers of the enumerations in
-    /// acmotion/trace/decisions.inl.</summary>
+    /// with the kind; the others are 0. Outcome and reason are numbers with names, where they are not yes or
+    /// no.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct TraceEvent
     {
@@ -29,6 +29,12 @@ namespace Acmotion
         private fixed double numbers[6];
         public Position Position;
         private Vec3 vector0, vector1;
+
+        /// <summary>"interpolate"; "" if the number has no word.</summary>
+        public string OutcomeName => Text.FromUtf8(Native.acm_outcome_name((int)Kind, Outcome));
+
+        /// <summary>"position_stamp_not_newer"; "" if the number has no word.</summary>
+        public string ReasonName => Text.FromUtf8(Native.acm_reason_name((int)Kind, Reason));
 
         /// <summary>One of four.</summary>
         public uint Value(int number)

@@ -309,7 +309,8 @@ namespace Acmotion
         }
 
         /// <summary>And back, in this world or in another of the same rules, limits and host.</summary>
-        /// <exception cref="ArgumentException">One has game data, and the other has none.</exception>
+        /// <exception cref="ArgumentException">The rules are others, or one has game data and the other has
+        /// none.</exception>
         public void Restore(Snapshot snapshot)
         {
             if (snapshot == null) throw new ArgumentNullException(nameof(snapshot));

@@ -452,6 +452,7 @@ static class Tests
         {
             another.Restore(snapshot);
             Equal(before, another.StateHash());
+            using (var snapping = new World(Rules.Snap)) Throws<ArgumentException>(() => snapping.Restore(snapshot));
             snapshot.Dispose();
             Throws<ObjectDisposedException>(() => another.Restore(snapshot));
             Throws<ArgumentNullException>(() => another.Restore(null));
@@ -678,6 +679,7 @@ static class Tests
                 if (traced.Kind == EventKind.PositionDecided && traced.Object == Traveller) sentences.Add(world.Sentence());
                 Check(ReferenceEquals(sender, world));
                 if (traced.Kind == EventKind.WaypointEnqueued) Check(traced.Value(3) <= 20 && traced.Number(0) >= 0);
+                if (traced.Kind == EventKind.PositionDecided) Check(traced.OutcomeName != "" && traced.ReasonName != "");
                 if (traced.Kind == EventKind.PositionDecided)
                     Check(traced.Time > 0 && traced.Position.Cell >> 24 == 0xA9 || traced.Object == 0x50000004);
             };

@@ -275,6 +275,8 @@ _FUNCTIONS = {
     "acm_version_text": (c_char_p, []),
     "acm_code_name": (c_char_p, [_code]),
     "acm_rule_at": (_code, [_size, POINTER(Rule)]),
+    "acm_outcome_name": (c_char_p, [c_int32, c_int32]),
+    "acm_reason_name": (c_char_p, [c_int32, c_int32]),
     "acm_sink_pending_motions": (_size, [c_void_p]),
     "acm_sink_motion_done": (None, [c_void_p]),
     "acm_sink_set_omega": (None, [c_void_p, Vec3]),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Tuple, Union
 
-from ._native import Event, Position, Vec3
+from ._native import Event, Position, Vec3, library
 
 _KINDS = """
 OBJECT_CREATED OBJECT_DESTROYED OBJECT_PARENTED MESSAGE_PARKED MESSAGES_REPLAYED DESCRIPTION_WANTED
@@ -40,6 +40,16 @@ class TraceEvent:
     vector: Tuple[Vec3, Vec3]
     #: "position 31 → interpolate: …"
     sentence: str
+
+    @property
+    def outcome_name(self) -> str:
+        """ "interpolate"; "" if the number has no word."""
+        return str(library.acm_outcome_name(int(self.kind), self.outcome).decode())
+
+    @property
+    def reason_name(self) -> str:
+        """ "position_stamp_not_newer"; "" if the number has no word."""
+        return str(library.acm_reason_name(int(self.kind), self.reason).decode())
 
 
 def event_of(raw: Event, sentence: str) -> TraceEvent:

@@ -191,6 +191,8 @@ class Decisions(unittest.TestCase):
         decided = next(event for event in events if event.kind == acmotion.EventKind.POSITION_DECIDED)
         self.assertIn("position", decided.sentence)
         self.assertGreater(decided.position.cell, 0)
+        self.assertIn("interpolate", {event.outcome_name for event in events})
+        self.assertTrue(decided.reason_name)
 
     def test_do_not_change_what_happens(self):
         self.assertEqual(played(acmotion.World(trace=lambda event: None)).state_hash(), C_SAYS["state_hash"])

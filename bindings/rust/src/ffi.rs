@@ -306,6 +306,8 @@ extern "C" {
     pub fn acm_code_name(code: acm_code) -> *const c_char;
     pub fn acm_rule_at(number: usize, rule: *mut acm_rule) -> acm_code;
 
+    pub fn acm_outcome_name(kind: i32, outcome: i32) -> *const c_char;
+    pub fn acm_reason_name(kind: i32, reason: i32) -> *const c_char;
     pub fn acm_sink_pending_motions(sink: *const acm_animation_sink) -> usize;
     pub fn acm_sink_motion_done(sink: *mut acm_animation_sink);
     pub fn acm_sink_set_omega(sink: *mut acm_animation_sink, omega: Vec3);

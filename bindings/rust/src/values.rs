@@ -1,5 +1,8 @@
 //! Places, poses and other plain numbers, in the layout that the C API has.
 
+use crate::ffi;
+use crate::text::from_static;
+
 /// Metres or metres per second, along x, y and z.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -138,6 +141,14 @@ impl Event {
     /// `None` if the library is newer than this crate and the kind is not known here.
     pub fn kind(&self) -> Option<EventKind> {
         EventKind::ALL.get(usize::try_from(self.kind).ok()?).copied()
+    }
+    /// "interpolate"; empty if the number has no word.
+    pub fn outcome_name(&self) -> &'static str {
+        from_static(unsafe { ffi::acm_outcome_name(self.kind, self.outcome) })
+    }
+    /// "position_stamp_not_newer"; empty if the number has no word.
+    pub fn reason_name(&self) -> &'static str {
+        from_static(unsafe { ffi::acm_reason_name(self.kind, self.reason) })
     }
 }
 

@@ -297,6 +297,8 @@ fn events_are_reported_and_kept_alike() {
     assert!(kept.iter().all(|kept| kept.event.kind().is_some() && !kept.sentence.is_empty()));
     let decided = |kept: &&KeptEvent| kept.event.kind() == Some(EventKind::PositionDecided);
     assert!(kept.iter().find(decided).unwrap().sentence.starts_with("position "));
+    assert!(kept.iter().filter(decided).any(|kept| kept.event.outcome_name() == "interpolate"));
+    assert!(kept.iter().filter(decided).all(|kept| !kept.event.reason_name().is_empty()));
 }
 
 // ---- panics ---------------------------------------------------------------------------------------------------------

@@ -280,7 +280,22 @@ test('a host answers what acmotion asks, and gets the usual answer', () => {
 
 test('what a host answers wrongly comes out of that call, and stops nothing', () => {
   assert.throws(() => play(new World({ host: { doMotion: () => Symbol('?') } }), 2), TypeError);
-  play(new World({ host: { doMotion: () => 0n, runHooks: (_body, _dt, sink) => sink.setScale(1n) } }), 2);
+  assert.throws(() => play(new World({ host: { doMotion: () => 0n } }), 2), TypeError);
+  const wrong = [
+    [{ shape: () => ({ radius: 'x' }) }, TypeError, /radius of the answer of shape must be a number/],
+    [{ shape: () => ({ radius: NaN }) }, RangeError, /must be a finite number/],
+    [{ shape: () => ({ radus: 3 }) }, TypeError, /has no radus; it may have radius, height, stepDown/],
+    [{ shape: () => 5 }, TypeError, /must be an object/],
+    [{ async place() {} }, TypeError, /must be there at once, and is a promise/],
+    [{ place: () => ({ position: { frame: { origin: { x: 'q' } } } }) }, TypeError, /x of origin of frame of position of the answer of place/],
+    [{ place: () => ({ ok: 1 }) }, TypeError, /ok of the answer of place must be true or false/],
+    [{ place: () => ({ stationary: 1.5 }) }, RangeError, /must be a whole number/],
+    [{ describe: () => 'yes' }, TypeError, /the answer of describe must be true or false/],
+  ];
+  for (const [host, Kind, text] of wrong) {
+    assert.throws(() => play(new World({ host }), 2), (error) => error instanceof Kind && text.test(error.message), text.source);
+  }
+  play(new World({ host: { runHooks: (_body, _dt, sink) => sink.setScale(1n) } }), 2);
   assert.ok(play(new World(), 2).poses().length > 0);
 });
 

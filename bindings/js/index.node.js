@@ -1,0 +1,4 @@
+// What `import 'acmotion'` is in node: package.json says so. The order matters.
+import './load.node.js';
+
+export * from './index.js';
