@@ -61,8 +61,8 @@ Frame proposed_frame(BodyHost& host, float quantum, double physics_time, bool& s
     const Rules& rules = host.call().rules;
     if (rules.acceleration_every_slice && !body.is(kHidden)) update_acceleration(body);
     strolls = is_strolling(body);
-    const bool only_walks = strolls || (body.movement && is_at_rest(body));  // so that there is nothing to integrate
-    if (!only_walks && !body.is(kHidden)) frame = integrate(body, frame, quantum);
+    const bool moves = !strolls && !(body.movement && is_at_rest(body));
+    if (moves && !body.is(kHidden)) frame = integrate(body, frame, quantum);
     if (host.built_in().animation && !rules.gait_from_velocity) return frame;
     if (!host.built_in().animation) host.run_animation_hooks(quantum, physics_time);
     if (rules.gait_from_velocity && !body.is(kHidden)) host.end_silent_gait();
@@ -141,7 +141,10 @@ bool stroll(Body& body, const Frame& proposed, float quantum) {
     const WideVec3 way = WideVec3{} + proposed.origin - body.position.frame.origin;  // `offset` adds that zero
     body.cached_velocity = (WideVec3{way.rounded()} * (1.0 / quantum)).rounded();
     body.position.cell = cell;
-    body.position.frame = proposed;
+    auto& [origin, rotation] =
+        body.position.frame;  // number by number: a copy would wait for what has just been written
+    origin = {proposed.origin.x, proposed.origin.y, proposed.origin.z};
+    rotation = {proposed.rotation.w, proposed.rotation.x, proposed.rotation.y, proposed.rotation.z};
     body.last_support_z = proposed.origin.z;
     body.contact_normal = {0, 0, 1};
     body.seldom.set(&Body::Seldom::sliding_normal, {});
@@ -159,7 +162,7 @@ bool stroll(Body& body, const Frame& proposed, float quantum) {
 void move(BodyHost& host, float quantum, double physics_time) {
     Body& body = host.body();
     if (body.is(kCheckEthereal)) try_to_leave_ethereal(host);
-    body.jumped_this_frame = false;
+    if (body.jumped_this_frame) body.jumped_this_frame = false;
     bool strolls = false;
     const Frame proposed = proposed_frame(host, quantum, physics_time, strolls);
     if (!body.has_spheres) {

@@ -19,7 +19,14 @@ namespace {
     }
 }
 
-// Visits the lengths of the slices of step 3, each with the slice time it ends at. Answers where the clock stands then.
+// The usual case of step 3: one slice. However short: two readers of the binary agree that the minimum is jumped over here
+// (spec 40 §6.2).
+bool is_one_slice(const Rules& rules, double elapsed) {
+    return elapsed > kEpsilon && elapsed <= kMaxQuantumSeconds && !rules.tick_every_frame &&
+           !rules.single_slice_minimum && !rules.gate_per_body;
+}
+
+// Visits the lengths of the slices, each with the slice time it ends at. Answers where the clock stands then.
 template <class Visit>
 double for_each_slice(const Rules& rules, double clock, double now, const Visit& visit) {
     double elapsed = now - clock;
@@ -29,9 +36,7 @@ double for_each_slice(const Rules& rules, double clock, double now, const Visit&
         return now;
     }
     if (elapsed <= kEpsilon || elapsed > kHugeQuantumSeconds) return now;  // too little to matter, or thrown away
-    const bool has_minimum = rules.single_slice_minimum || rules.gate_per_body;
-    if (elapsed <= kMaxQuantumSeconds && !has_minimum) {
-        // However short: two readers of the binary agree that the minimum is jumped over here (spec 40 §6.2).
+    if (is_one_slice(rules, elapsed)) {
         visit(elapsed, now);
         return now;
     }
@@ -46,12 +51,6 @@ double for_each_slice(const Rules& rules, double clock, double now, const Visit&
         visit(elapsed, slice_time);
     }
     return slice_time;
-}
-
-// The usual case: one slice of whatever length has passed.
-bool is_one_slice(const Rules& rules, double elapsed) {
-    return elapsed > kEpsilon && elapsed <= kMaxQuantumSeconds && !rules.tick_every_frame &&
-           !rules.single_slice_minimum && !rules.gate_per_body;
 }
 
 // Answers whether there was one.
@@ -73,7 +72,7 @@ double clock_after_tick(const Rules& rules, double clock, double now) {
 
 bool tick(BodyHost& host, const std::optional<Position>& player) {
     Body& body = host.body();
-    body.placed_this_tick = false;
+    if (body.placed_this_tick) body.placed_this_tick = false;  // a write to one flag makes the next reader wait
     if (is_out_of_time(body)) {
         body.set(kActive, false);
         return false;

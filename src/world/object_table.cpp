@@ -80,8 +80,7 @@ std::size_t ObjectTable::memory_used() const {
 
 // ---- rest -----------------------------------------------------------------------------------------------------------
 
-[[gnu::noinline]] void ObjectTable::begin_pass(double clock, ObjectId player_id,
-                                               const std::optional<Position>& player) {
+void ObjectTable::begin_pass(double clock, ObjectId player_id, const std::optional<Position>& player) {
     const Slot player_slot = slot_of(player_id);
     if (player_slot != pass_.player_slot) wake_all();
     if (player && pass_.player_after) travelled_ += distance(*pass_.player_after, *player);

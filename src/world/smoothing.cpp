@@ -10,15 +10,10 @@
 namespace acmotion {
 namespace {
 
-// Of a rotation that stays, the share normalises to it, to the bit: docs/performance.md, "A rotation that stays".
-bool stays(const Quaternion& from, const Quaternion& to) {
-    const double norm = double{to.w} * to.w + double{to.x} * to.x + double{to.y} * to.y + double{to.z} * to.z;
-    return same_bits(from, to) && std::abs(norm - 1) < Stance::kLessThanRounds;
-}
-
 Quaternion turned(const Quaternion& from, const Quaternion& to, double share) {
-    if (stays(from, to)) return to;
     const double way = double{from.w} * to.w + double{from.x} * to.x + double{from.y} * to.y + double{from.z} * to.z;
+    // Any share of a rotation that stays normalises to it, to the bit: docs/performance.md, "A rotation that stays".
+    if (same_bits(from, to) && std::abs(way - 1) < Stance::kLessThanRounds) return to;
     const double back = way < 0 ? share - 1 : 1 - share;  // the short way round
     const double w = from.w * back + to.w * share;
     const double x = from.x * back + to.x * share;

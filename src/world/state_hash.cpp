@@ -34,20 +34,18 @@ class Hasher {
         const auto bits = std::bit_cast<std::uint64_t>(number);
         all(static_cast<std::uint32_t>(bits), static_cast<std::uint32_t>(bits >> 32));
     }
-    template <class T>
-    void add(const std::optional<T>& thing) {
+    // std::optional, Maybe, Boxed.
+    template <class Holder>
+        requires requires(const Holder& holder) { holder.has_value(), *holder; }
+    void add(const Holder& thing) {
         add(thing.has_value());
         if (thing) add(*thing);
     }
+    // Whose members are hashed in their order, all of them.
     template <class T>
-    void add(const Maybe<T>& thing) {
-        add(thing.has_value());
-        if (thing) add(*thing);
-    }
-    template <class T>
-    void add(const Boxed<T>& thing) {
-        add(static_cast<bool>(thing));
-        if (thing) add(*thing);
+        requires requires(const T& thing) { thing.members(); }
+    void add(const T& thing) {
+        std::apply([this](const auto&... members) { all(members...); }, thing.members());
     }
     template <class T>
         requires std::is_class_v<T>
@@ -97,10 +95,6 @@ class Hasher {
         all(list.size(), fails, progress, original, frames, keep_heading, queue.blip_to(state_.pools.waypoints));
         add_entries(list, state_.pools.waypoints);
     }
-    void add(const Sticky& sticky) {
-        const auto [target, radius, initialised, expiry, position] = sticky.members();
-        all(target, radius, initialised, expiry, position);
-    }
     void add(const LeashRange& range) {
         const auto& [start, max] = range;
         all(start, max);
@@ -147,14 +141,6 @@ class Hasher {
         add(raw_actions, state_.pools.actions);
         add(pending, state_.pools.pending);
     }
-    void add(const MotionInterpreter& interpreter) {
-        const auto [fields] = interpreter.members();
-        add(fields);
-    }
-    void add(const MovementManager& movement) {
-        const auto [interpreter] = movement.members();
-        add(interpreter);
-    }
 
     // ---- move-to and targets
     void add(const MoveToNode& node) {
@@ -183,10 +169,6 @@ class Hasher {
                      original, object, top_level, shape, sought, current_target, starting] = record;
         all(type, moving_away, initialised, fails, command, auxiliary, params, heading, previous, original, object,
             top_level, shape, sought, current_target, starting, nodes);
-    }
-    void add(const MoveToManager& manager) {
-        const auto [record] = manager.members();
-        add(record);
     }
     void add(const TargetInfo& info) {
         const auto& [context, target, status, radius, quantum, actual, predicted, direction, velocity, time] = info;

@@ -13,6 +13,17 @@ std::size_t bytes_of(const std::vector<Number>& numbers) {
     return numbers.capacity() * sizeof(Number);
 }
 
+// A bit for each of 64 moments that `mark` has reached, and which of them is the first.
+std::uint64_t passed(const std::vector<double>& moments, std::size_t begin, double mark, double& first) {
+    std::uint64_t found = 0;
+    first = kNever;
+    for (std::size_t at = begin; at < std::min(begin + 64, moments.size()); ++at) {
+        if (moments[at] <= mark) found |= std::uint64_t{1} << (at - begin);
+        first = std::min(first, moments[at]);
+    }
+    return found;
+}
+
 }  // namespace
 
 void WakeList::append() {
@@ -76,32 +87,13 @@ std::size_t WakeList::next_word(std::size_t from, double mark) {
 
 // The slots of one word that have slept until `mark`.
 WakeList::Word WakeList::overslept(std::size_t word, double mark) {
-    if (mark < first_until_[word]) return 0;
-    Word found = 0;
-    double first = kNever;
-    const std::size_t begin = word * kBits;
-    const std::size_t end = std::min<std::size_t>(begin + kBits, until_.size());
-    for (std::size_t slot = begin; slot < end; ++slot) {
-        if (until_[slot] <= mark) found |= Word{1} << (slot - begin);
-        first = std::min(first, until_[slot]);
-    }
-    first_until_[word] = first;
-    return found;
+    return mark < first_until_[word] ? 0 : passed(until_, word * kBits, mark, first_until_[word]);
 }
 
 // The words of one group that may have such a slot.
 WakeList::Word WakeList::overslept_words(std::size_t group, double mark) {
-    if (mark < first_until_of_group_[group]) return 0;
-    Word found = 0;
-    double first = kNever;
-    const std::size_t begin = group * kBits;
-    const std::size_t end = std::min<std::size_t>(begin + kBits, first_until_.size());
-    for (std::size_t word = begin; word < end; ++word) {
-        if (first_until_[word] <= mark) found |= Word{1} << (word - begin);
-        first = std::min(first, first_until_[word]);
-    }
-    first_until_of_group_[group] = first;
-    return found;
+    double& first = first_until_of_group_[group];
+    return mark < first ? 0 : passed(first_until_, group * kBits, mark, first);
 }
 
 std::size_t WakeList::memory_used() const {
