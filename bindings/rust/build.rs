@@ -12,7 +12,7 @@ fn main() {
     } else {
         println!(
             "cargo:warning=pkg-config does not know libacmotionc. If the linker does not find it either: install the Debian package \
-             libacmotionc0, or name the folder of libacmotionc.so, ACMOTION_LIB_DIR=~/acmotion/lib cargo build, and \
+             libacmotionc-dev, or name the folder of libacmotionc.so, ACMOTION_LIB_DIR=~/acmotion/lib cargo build, and \
              LD_LIBRARY_PATH=~/acmotion/lib when you run"
         );
     }

@@ -49,12 +49,12 @@ program_has_the_version() { [[ $(as_visitor "acmotion version") == *"$version"* 
 program_makes_the_demo() { as_visitor "acmotion demo" && has_demo "$(visitors out)"; }
 program_makes_a_page() { as_visitor "acmotion view out/demo.pcapng" && is_page "$(visitors out/demo.pcapng.html)"; }
 program_has_its_manual() { [[ -s $system/usr/share/man/man1/acmotion.1.gz && -s $system/usr/share/bash-completion/completions/acmotion ]]; }
-c_installs() { install "$(deb libacmotionc0)" gcc libc6-dev pkg-config; }
+c_installs() { install "$(deb libacmotionc0)" "$(deb libacmotionc-dev)" gcc libc6-dev pkg-config cmake make; }
 c_prints_the_poses() {
     cp "$root/examples/c/main.c" "$root/examples/messages.txt" "$(visitors .)" &&
         as_visitor 'gcc -std=c99 main.c $(pkg-config --cflags --libs acmotionc) -o c_example && ./c_example messages.txt' | diff - "$root/examples/poses.txt"
 }
-cpp_installs() { install "$(deb libacmotion-dev)" g++ cmake make; }
+cpp_installs() { install "$(deb libacmotion-dev)" g++; }
 # The last lines of the shortest program, as docs/embedding.md shows them.
 shown() { sed -n '/example_hello` are$/,/^The update/p' "$root/docs/embedding.md" | grep '^ [0-9]'; }
 prints_what_the_page_shows() { diff <(tail -n "$(shown | wc -l)" "$1") <(shown); }
@@ -66,12 +66,18 @@ ten_lines_by_pkg_config() {
     as_visitor 'g++ main.cpp -o hello $(pkg-config --static --cflags --libs acmotion) && ./hello >by_pkg_config' && prints_what_the_page_shows "$(visitors by_pkg_config)"
 }
 c_by_cmake() {
-    as_visitor 'mkdir c && cd c && cp ../main.c . && printf "%s\n" "cmake_minimum_required(VERSION 3.25)" "project(c LANGUAGES C CXX)" \
+    as_visitor 'mkdir c && cd c && cp ../main.c . && printf "%s\n" "cmake_minimum_required(VERSION 3.25)" "project(c LANGUAGES C)" \
         "find_package(acmotion CONFIG REQUIRED COMPONENTS c)" "add_executable(c main.c)" "target_link_libraries(c PRIVATE acmotion::c)" >CMakeLists.txt &&
         cmake -S . -B build >&2 && cmake --build build >&2 && build/c ../messages.txt' | diff - "$root/examples/poses.txt"
 }
+# Before libacmotion-dev is there: a sentence, not a missing file.
+cpp_is_missed() {
+    as_visitor 'mkdir cpp && cd cpp && printf "%s\n" "cmake_minimum_required(VERSION 3.25)" "project(p LANGUAGES C)" "find_package(acmotion CONFIG REQUIRED)" >CMakeLists.txt &&
+        ! cmake -S . -B build >log 2>&1 && tr "\n" " " <log | grep -q "only the library for C is *installed"'
+}
+has_its_contracts() { [[ -s $system/usr/share/doc/libacmotionc-dev/contracts/host.h && -s $system/usr/share/doc/libacmotionc-dev/example.c ]]; }
 goes_without_a_trace() {
-    as_administrator apt-get -q -o DPkg::Use-Pty=0 purge -y acmotion libacmotion-dev libacmotionc0 && [[ -z $(find "$system/usr" -iname '*acmotion*') ]]
+    as_administrator apt-get -q -o DPkg::Use-Pty=0 purge -y acmotion libacmotion-dev libacmotionc-dev libacmotionc0 && [[ -z $(find "$system/usr" -iname '*acmotion*') ]]
 }
 
 if ! make_system &>"$work/log"; then
@@ -85,11 +91,13 @@ check "acmotion: it has the version of CMakeLists.txt" program_has_the_version
 check "acmotion: a user makes the demo" program_makes_the_demo
 check "acmotion: a user makes a page of a capture" program_makes_a_page
 check "acmotion: manual page and completions came along" program_has_its_manual
-check "libacmotionc0: apt installs it, with a C compiler" c_installs
-check "libacmotionc0: the C example prints the poses of the other languages" c_prints_the_poses
+check "libacmotionc-dev: apt installs it with libacmotionc0, and with a C compiler" c_installs
+check "libacmotionc-dev: the C example prints the poses of the other languages" c_prints_the_poses
+check "libacmotionc-dev: find_package finds the C library, without C++" c_by_cmake
+check "libacmotionc-dev: and says what is missing for C++" cpp_is_missed
+check "libacmotionc-dev: what its header refers to came along" has_its_contracts
 check "libacmotion-dev: apt installs it, with a C++ compiler" cpp_installs
 check "libacmotion-dev: the ten lines by find_package print what docs/embedding.md shows" ten_lines_by_cmake
 check "libacmotion-dev: and so they do by pkg-config" ten_lines_by_pkg_config
-check "libacmotion-dev and libacmotionc0: find_package finds the C library" c_by_cmake
-check "all three: apt removes them without a trace" goes_without_a_trace
+check "all four: apt removes them without a trace" goes_without_a_trace
 finish

@@ -23,6 +23,7 @@ acmotion-$version-py3-none-$(wheel_tag).whl
 acmotion-$version-py3-none-win_amd64.whl
 acmotion_${version}_$debian_machine.deb
 libacmotion-dev_${version}_$debian_machine.deb
+libacmotionc-dev_${version}_$debian_machine.deb
 libacmotionc0_${version}_$debian_machine.deb
 END
     )
