@@ -154,6 +154,55 @@ static class Tests
 
     // ---- messages
 
+    // ---- axes
+
+    [Test]
+    static void a_turn_in_the_axes_of_unity_and_godot_is_that_turn()
+    {
+        var v = new Vec3(1, 2, 3);
+        foreach (var q in new[] { Turn(0.3F, 1, 0, 0), Turn(1.1F, 0, 1, 0), Turn(-2, 0, 0, 1), Turn(0.7F, 0.6F, 0, 0.8F), Turn(2.5F, 0.48F, -0.6F, 0.64F) })
+        {
+            Near(Axes.ToUnity(Turned(q, v)), Turned(Axes.ToUnity(q), Axes.ToUnity(v)));
+            Near(Axes.ToGodot(Turned(q, v)), Turned(Axes.ToGodot(q), Axes.ToGodot(v)));
+            Equal(q.ToString(), Axes.FromUnity(Axes.ToUnity(q)).ToString());
+            Equal(q.ToString(), Axes.FromGodot(Axes.ToGodot(q)).ToString());
+        }
+        Equal(v.ToString(), Axes.FromUnity(Axes.ToUnity(v)).ToString());
+        Equal(v.ToString(), Axes.FromGodot(Axes.ToGodot(v)).ToString());
+    }
+
+    [Test]
+    static void forward_and_up_are_those_of_unity_and_godot()
+    {
+        Near(new Vec3(0, 0, 1), Axes.ToUnity(new Vec3(0, 1, 0)));
+        Near(new Vec3(0, 1, 0), Axes.ToUnity(new Vec3(0, 0, 1)));
+        Near(new Vec3(0, 0, -1), Axes.ToGodot(new Vec3(0, 1, 0)));
+        Near(new Vec3(0, 1, 0), Axes.ToGodot(new Vec3(0, 0, 1)));
+        // A body that faces east: heading 90 in Unity, too.
+        Near(new Vec3(1, 0, 0), Turned(Axes.ToUnity(Turn(-(float)Math.PI / 2, 0, 0, 1)), new Vec3(0, 0, 1)));
+        var place = new Position { Cell = 0xAAB30001, Frame = new Frame { Origin = new Vec3(10, 20, 30), Rotation = Quat.Identity } };
+        Near(new Vec3(202, -172, 30), Axes.Near(0xA9B40001, place));
+    }
+
+    static Quat Turn(float angle, float x, float y, float z)
+    {
+        float s = (float)Math.Sin(angle / 2);
+        return new Quat((float)Math.Cos(angle / 2), s * x, s * y, s * z);
+    }
+
+    static Vec3 Cross(Vec3 a, Vec3 b) => new Vec3(a.Y * b.Z - a.Z * b.Y, a.Z * b.X - a.X * b.Z, a.X * b.Y - a.Y * b.X);
+
+    // q v conj(q)
+    static Vec3 Turned(Quat q, Vec3 v)
+    {
+        var axis = new Vec3(q.X, q.Y, q.Z);
+        Vec3 once = Cross(axis, v), twice = Cross(axis, once);
+        return new Vec3(v.X + 2 * (q.W * once.X + twice.X), v.Y + 2 * (q.W * once.Y + twice.Y), v.Z + 2 * (q.W * once.Z + twice.Z));
+    }
+
+    static void Near(Vec3 expected, Vec3 actual) =>
+        Check(Math.Abs(expected.X - actual.X) + Math.Abs(expected.Y - actual.Y) + Math.Abs(expected.Z - actual.Z) < 1e-5);
+
     [Test]
     static void a_batch_ends_in_the_same_state_as_one_by_one()
     {

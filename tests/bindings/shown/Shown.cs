@@ -9,6 +9,8 @@ using Acmotion;
 
 // @shown docs/your-port.md 1
 
+// @shown docs/axes.md 1
+
 static class Shown
 {
     // @shown docs/your-port.md 2
