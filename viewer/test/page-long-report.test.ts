@@ -37,6 +37,6 @@ test('bodies are folded, and a link to one opens it', whenThere, async () => {
   const { page } = await openPage(browser, url);
   assert.equal(await page.locator('details.body[open]').count(), 0);
   await page.locator('.bodies tbody a').first().click();
+  await page.locator('details.body[open] .plot').first().waitFor({ state: 'visible' });
   assert.equal(await page.locator('details.body[open]').count(), 1);
-  assert.ok(await page.locator('details.body[open] .plot').first().isVisible());
 });
