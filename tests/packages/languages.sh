@@ -24,7 +24,7 @@ wheel_example_runs() { # as Debian's numpy has it
 }
 wheel_for_windows_is_laid_out() {
     unzip -q "$dist/acmotion-$version-py3-none-win_amd64.whl" -d pywin && [[ -s pywin/acmotion/acmotionc.dll && -s pywin/acmotion/world.py ]] &&
-        objdump -p pywin/acmotion/acmotionc.dll | grep -q acm_capture_open &&
+        x86_64-w64-mingw32-objdump -p pywin/acmotion/acmotionc.dll | grep acm_capture_open >/dev/null &&
         (cd pywin && while IFS=, read -r file _ size; do [[ -z $size || $(stat -c %s "$file") == "$size" ]] || exit 1; done <./*.dist-info/RECORD)
 }
 
