@@ -7,6 +7,7 @@
 #include "c/errors.h"
 #include "c/guard.h"
 #include "c/world.h"
+#include "lab/base/watched_stream.h"
 #include "lab/replay/frame_times.h"
 #include "lab/session/bounds_reached.h"
 #if ACMOTION_HAS_GAMEDATA
@@ -24,26 +25,6 @@ const c::KeptSession* acm_capture::find(std::uint32_t number) const {
 
 namespace acmotion::c {
 namespace {
-
-// Counts the bytes of a file as it is stored: they are what its allowance goes by.
-class CountedSource : public ByteSource {
- public:
-    CountedSource(ByteStream stream, std::uint64_t& count) : stream_(std::move(stream)), count_(count) {}
-
-    Result<std::size_t> read(std::span<std::byte> into) override {
-        const Bytes next = stream_.peek(1);
-        if (next.empty() && stream_.trouble()) return tl::unexpected(*stream_.trouble());
-        const std::size_t size = std::min(next.size(), into.size());
-        std::copy_n(next.begin(), size, into.begin());
-        stream_.skip(size);
-        count_ += size;
-        return size;
-    }
-
- private:
-    ByteStream stream_;
-    std::uint64_t& count_;
-};
 
 ByteStream plain(ByteStream stored) {
 #if ACMOTION_HAS_GAMEDATA
@@ -89,7 +70,8 @@ acm_code make_capture(ByteStream stored, const acm_capture_options& options, acm
     const std::size_t most = options.most_bytes == 0 ? kMaxSessionBytes : static_cast<std::size_t>(options.most_bytes);
     const HashKey key = key_of(options.hash_key);
     MessageKeeper keeper{{.most_bytes = most, .hash_key = key}, most};
-    ByteStream counted{std::make_unique<CountedSource>(std::move(stored), stored_bytes)};
+    // They are what its allowance goes by.
+    ByteStream counted = watched(std::move(stored), [&](std::uint64_t position) { stored_bytes = position; });
     const auto report = read_capture(plain(std::move(counted)), reading_of(options, key), keeper);
     if (!report) return fail_with(error, report.error());
     auto made = std::make_unique<acm_capture>();

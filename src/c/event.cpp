@@ -211,10 +211,6 @@ struct Filler {
     }
 };
 
-}  // namespace
-
-namespace {
-
 // An event of each kind, as it is without values.
 template <std::size_t... Kinds>
 Event::What bare_event(std::size_t kind, std::index_sequence<Kinds...>) {

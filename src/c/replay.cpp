@@ -4,6 +4,7 @@
 #include "c/convert.h"
 #include "c/errors.h"
 #include "c/world.h"
+#include "lab/replay/frame_bodies.h"
 #include "lab/session/assumptions.h"
 
 using namespace acmotion;
@@ -24,13 +25,11 @@ struct acm_replay {
 
  private:
     void receive(World& world, double now) {
-        for (; next_message != session.messages.end() && next_message->time <= now; ++next_message)
-            world.receive(next_message->bytes, now);
+        use_until(session.messages, next_message, now,
+                  [&](const SessionMessage& message) { world.receive(message.bytes, now); });
     }
     void move_player(World& world, double now) {
-        std::optional<Position> newest;
-        for (; next_report != session.player_reports.end() && next_report->time <= now; ++next_report)
-            newest = next_report->position;
+        const std::optional<Position> newest = newest_report(session.player_reports, next_report, now);
         if (newest) world.move_player(*newest, now);
     }
 

@@ -46,9 +46,7 @@ class CReplay {
 
  private:
     void move_player(double time) {
-        std::optional<Position> newest;
-        use_until(session_.player_reports, next_report_, time,
-                  [&](const PlayerReport& report) { newest = report.position; });
+        const std::optional<Position> newest = newest_report(session_.player_reports, next_report_, time);
         if (!newest) return;
         const acm_position position = c::to_c(*newest);
         acm_world_move_player(world_, &position, time);

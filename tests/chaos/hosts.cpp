@@ -2,30 +2,26 @@
 
 #include <cmath>
 
+#include "c/convert.h"
 #include "lab/base/map_place.h"
 #include "lab/gamedata/sample_world.h"
 
 namespace acmotion::chaos {
 namespace {
 
-Position from_c(const acm_position& position) {
-    const auto& [origin, rotation] = position.frame;
-    return {{position.cell}, {{origin.x, origin.y, origin.z}, {rotation.w, rotation.x, rotation.y, rotation.z}}};
-}
-
 const RefusedSquares& squares_of(void* user) { return *static_cast<const RefusedSquares*>(user); }
 
 void resolve(void* user, const acm_position* position, acm_outcome* outcome) {
-    if (squares_of(user).lack_cell(from_c(*position))) outcome->has_cell = 0;
+    if (squares_of(user).lack_cell(c::from_c(*position))) outcome->has_cell = 0;
 }
 void place(void* user, const acm_shape* /*shape*/, const acm_position* target, const acm_place_options* /*options*/,
            acm_outcome* outcome) {
-    if (squares_of(user).refuse_place(from_c(*target))) outcome->ok = 0;
+    if (squares_of(user).refuse_place(c::from_c(*target))) outcome->ok = 0;
 }
 void sweep(void* user, const acm_shape* /*shape*/, const acm_position* /*from*/, const acm_position* to,
            const acm_sweep_seed* /*seed*/, acm_outcome* outcome) {
-    if (squares_of(user).refuse_step(from_c(*to))) outcome->ok = 0;
-    if (squares_of(user).lack_cell(from_c(*to))) outcome->has_cell = 0;
+    if (squares_of(user).refuse_step(c::from_c(*to))) outcome->ok = 0;
+    if (squares_of(user).lack_cell(c::from_c(*to))) outcome->has_cell = 0;
 }
 
 }  // namespace

@@ -2,9 +2,11 @@
 
 #include "acmotion/capture/capture_writer.h"
 #include "acmotion/wire/decode.h"
+#include "c/convert.h"
 #include "chaos/script.h"
 #include "chaos/traffic.h"
 #include "core/rule_fields.h"
+#include "lab/replay/frame_bodies.h"
 #include "lab/session/session_collector.h"
 #include "lab/simulate/simulate.h"
 #include "wire/opcode.h"
@@ -28,11 +30,9 @@ acm_limits to_c(const Limits& limits) {
 }
 
 Pose from_c(const acm_pose& pose) {
-    const auto& [origin, rotation] = pose.position.frame;
     return {.object = {pose.object},
-            .position = {{pose.position.cell},
-                         {{origin.x, origin.y, origin.z}, {rotation.w, rotation.x, rotation.y, rotation.z}}},
-            .velocity = {pose.velocity.x, pose.velocity.y, pose.velocity.z},
+            .position = c::from_c(pose.position),
+            .velocity = c::from_c(pose.velocity),
             .clock = pose.clock,
             .in_contact = pose.in_contact != 0,
             .is_hidden = pose.is_hidden != 0};
@@ -149,12 +149,9 @@ CapturedInputs::CapturedInputs(const Plan& plan, const std::vector<OwnedDatagram
 }
 
 FrameInput CapturedInputs::take(double now) {
-    FrameInput input;
-    for (; report_ != session_->player_reports.end() && report_->time <= now; ++report_)
-        input.report = report_->position;
-    for (; message_ != session_->messages.end() && message_->time <= now; ++message_) {
-        input.messages.push_back(message_->bytes);
-    }
+    FrameInput input{.report = newest_report(session_->player_reports, report_, now)};
+    use_until(session_->messages, message_, now,
+              [&](const SessionMessage& message) { input.messages.push_back(message.bytes); });
     return input;
 }
 

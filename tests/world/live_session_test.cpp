@@ -50,8 +50,7 @@ class Played {
     explicit Played(const Session& session) : session_(session) {}
 
     void frame(double now) {
-        std::optional<Position> newest;
-        use_until(session_.player_reports, report_, now, [&](const PlayerReport& report) { newest = report.position; });
+        const std::optional<Position> newest = newest_report(session_.player_reports, report_, now);
         if (newest) world.move_player(*newest, now);
         world.advance(now);
         use_until(session_.messages, message_, now,

@@ -10,6 +10,7 @@
 #include "core/file_path.h"
 #include "gamedata/gzip.h"
 #include "lab/base/random_key.h"
+#include "lab/base/watched_stream.h"
 #include "lab/load/load.h"
 #include "options.h"
 #include "progress.h"

@@ -6,8 +6,6 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
-#include <memory>
-#include <span>
 #include <utility>
 
 #include "core/file_path.h"
@@ -17,26 +15,6 @@
 
 namespace acmotion {
 namespace {
-
-class WatchedSource : public ByteSource {
- public:
-    WatchedSource(ByteStream stream, std::function<void(std::uint64_t)> on_read)
-        : stream_(std::move(stream)), on_read_(std::move(on_read)) {}
-
-    Result<std::size_t> read(std::span<std::byte> into) override {
-        const Bytes next = stream_.peek(1);
-        if (stream_.trouble()) return tl::unexpected(*stream_.trouble());
-        const std::size_t count = std::min(next.size(), into.size());
-        std::copy_n(next.begin(), count, into.begin());
-        stream_.skip(count);
-        on_read_(stream_.position());
-        return count;
-    }
-
- private:
-    ByteStream stream_;
-    std::function<void(std::uint64_t)> on_read_;
-};
 
 // A zip or a 7z, by the few bytes that every capture has at once: more might not come for a while on standard input.
 bool begins_like_packed_archive(ByteStream& stream) {
@@ -53,10 +31,6 @@ std::string sentence_on_failed_open(int error) {
 }
 
 }  // namespace
-
-ByteStream watched(ByteStream stream, std::function<void(std::uint64_t)> on_read) {
-    return ByteStream{std::make_unique<WatchedSource>(std::move(stream), std::move(on_read))};
-}
 
 tl::expected<OpenedCapture, std::string> open_capture_file(const std::string& path, const WrapStream& wrap) {
     std::error_code ignored;

@@ -11,9 +11,6 @@
 // Captures as files. Why one cannot be read is a sentence without the file's name.
 namespace acmotion {
 
-// Hands bytes on, and calls with how many of them have been read.
-[[nodiscard]] ByteStream watched(ByteStream stream, std::function<void(std::uint64_t)> on_read);
-
 // Applied to the bytes of a file: a progress bar counts them.
 using WrapStream = std::function<ByteStream(ByteStream)>;
 

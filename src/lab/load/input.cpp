@@ -15,6 +15,7 @@
 #include "lab/base/counted.h"
 #include "lab/base/text_file.h"
 #include "lab/base/utf8.h"
+#include "lab/base/watched_stream.h"
 #include "lab/load/capture_file.h"
 #include "lab/load/chosen_player.h"
 #include "lab/replay/captured_pace.h"

@@ -48,7 +48,7 @@ void MetricsCollector::on_frame(const ReplayFrame& frame) {
         for (const FrameChanges::Body& changed : frame.changes->bodies) {
             if (!changed.is_same || !is_quiet_) look_at(changed.place, frame);
         }
-        const bool looks_at_all_settling = std::exchange(may_have_settled_, false);
+        const bool looks_at_all_settling = may_have_settled_;
         look_at_settling(frame, looks_at_all_settling ? 0 : settling_before_);
         if (looks_at_all_settling) may_have_settled_ = false;
     }

@@ -86,6 +86,14 @@ void use_until(const List& all, typename List::const_iterator& next, double time
     for (; next != all.end() && next->time <= time; ++next) use(*next);
 }
 
+// Where the player's client last said that it stands; nothing if it has said nothing since the moment before.
+[[nodiscard]] inline std::optional<Position> newest_report(const PlayerReports& all,
+                                                           PlayerReports::const_iterator& next, double time) {
+    std::optional<Position> newest;
+    use_until(all, next, time, [&](const PlayerReport& report) { newest = report.position; });
+    return newest;
+}
+
 // Every frame, until the listener has seen enough. Listeners make up for the rest of a body when it ends: all have to be
 // looked at in the last frame, and on both sides of a gap.
 template <class Player>

@@ -78,7 +78,9 @@ class ChangeFinder {
     void look_at(std::uint32_t place, const Pose& now, bool is_known, bool may_differ);
     void end(std::span<const Pose> bodies);
     void forget_looks(std::size_t bodies);
-    // Whether it is drawn otherwise. Counts the ticks since anything of it has changed.
+    // Counts the ticks since anything of a body has changed.
+    static void count_tick(bool has_changed, bool has_ticked, std::uint8_t& ticks);
+    // Whether it is drawn otherwise. Counts them too.
     template <class PoseOrNow>
     static bool has_moved(const Pose& before, const PoseOrNow& now, bool may_differ, std::uint8_t& ticks);
 
@@ -100,15 +102,19 @@ inline bool ChangeFinder::pass_to(ObjectId object) {
     return next_ < known_.size() && known_[next_].object == object;
 }
 
+inline void ChangeFinder::count_tick(bool has_changed, bool has_ticked, std::uint8_t& ticks) {
+    if (has_changed) {
+        ticks = 0;
+    } else if (has_ticked && ticks < kTicksToRest) {
+        ++ticks;
+    }
+}
+
 template <class PoseOrNow>
 bool ChangeFinder::has_moved(const Pose& before, const PoseOrNow& now, bool may_differ, std::uint8_t& ticks) {
     const bool has_moved =
         before.position != now.position || before.in_contact != now.in_contact || before.is_hidden != now.is_hidden;
-    if (has_moved || may_differ || before.velocity != now.velocity) {
-        ticks = 0;
-    } else if (now.clock > before.clock && ticks < kTicksToRest) {
-        ++ticks;
-    }
+    count_tick(has_moved || may_differ || before.velocity != now.velocity, now.clock > before.clock, ticks);
     return has_moved;
 }
 
@@ -139,10 +145,8 @@ inline void ChangeFinder::compare(std::uint32_t place, Pose& drawn, const Now& n
         drawn.velocity = now.velocity;
         drawn.in_contact = now.in_contact;
         drawn.is_hidden = now.is_hidden;
-    } else if (may_differ) {
-        ticks = 0;
-    } else if (now.clock > drawn.clock && ticks < kTicksToRest) {
-        ++ticks;
+    } else {
+        count_tick(may_differ, now.clock > drawn.clock, ticks);
     }
     looks_[place] = {place, moved, false};
     changes_.clocks_before[place] = drawn.clock;

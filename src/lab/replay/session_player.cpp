@@ -56,9 +56,7 @@ const FrameChanges& SessionPlayer::draw_between_ticks(double time) {
 }
 
 void SessionPlayer::move_player(double time) {
-    std::optional<Position> newest;
-    use_until(session_.player_reports, next_report_, time,
-              [&](const PlayerReport& report) { newest = report.position; });
+    const std::optional<Position> newest = newest_report(session_.player_reports, next_report_, time);
     if (!newest) return;
     world_.move_player(*newest, time);
     bodies_.note_moved(world_.player());
