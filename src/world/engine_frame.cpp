@@ -51,8 +51,8 @@ void Engine::keep_up() {
 }
 
 // Answers whether it may rest: another tick would change nothing.
-[[gnu::always_inline]] inline bool Engine::tick_body(WorldObject& object, const std::optional<Position>& player) {
-    const Position before = object.position;
+[[gnu::always_inline]] inline bool Engine::tick_body(WorldObject& object, const Position& before,
+                                                     const std::optional<Position>& player) {
     // The slice in which a walk or an order ends may leave a body exactly where it was, and yet have moved it. The next one
     // shows where it stays: of a rotation, the sign of a zero may change.
     const bool was_driven = object.is_moving_to() || (object.manager && !object.manager->is_idle());
@@ -75,12 +75,12 @@ void Engine::keep_up() {
     for (auto slot = objects.next_awake(0); slot != ObjectTable::kNone; slot = objects.next_awake(slot + 1)) {
         WorldObject& object = objects.wake(slot);
         look_ahead(state_, slot, object);
-        if (smoothing_ != nullptr) smoothing_->begin(object);
+        const Position before = object.position;
         const double clock = object.clock;
-        const bool rests = tick_body(object, player);
+        const bool rests = tick_body(object, before, player);
         if (smoothing_ != nullptr) {
             const bool has_waited = call_.rules.gate_per_body && object.clock == clock;
-            has_waited ? smoothing_->keep(slot) : smoothing_->end(slot, object);
+            has_waited ? smoothing_->keep(slot) : smoothing_->take_step(slot, before, clock, object);
         }
         if (object.id == bearer) {
             player = object.position;  // bodies in later slots see it at its new place

@@ -4,6 +4,7 @@
 #include "inbound/movement_decision.h"
 #include "inbound/position_decision.h"
 #include "inbound/vector_decision.h"
+#include "world/look_ahead.h"
 #include "world/movement_message.h"
 #include "world/object_actor.h"
 
@@ -68,6 +69,7 @@ Status Engine::handle(const PositionAndMovement& m, Bytes bytes) {
 
 // Flat, because the compiler then sees the class that a decision is applied to, and calls its virtual functions directly.
 [[gnu::flatten]] void Engine::take_position(WorldObject& object, const ReceivedPosition& position) {
+    ask_for_last_waypoint(state_, object);  // it comes while the decision is made
     const bool asks_for_player = call_.rules.near_test != Rules::NearTest::CachedBodyDistance;
     KnownPlayer player{.position = std::nullopt,
                        .accepts_server_positions = state_.autonomy_level != 2,

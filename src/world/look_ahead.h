@@ -10,16 +10,28 @@
 namespace acmotion {
 
 // Loading from memory takes long, so it is requested while other bodies move: first a body, then the waypoint it walks to.
-// Only of the 64 bodies that lie together, and whose bits are in one word.
+// Of the 64 bodies that lie together and whose bits are in one word; the next body, wherever it lies, if the three that
+// follow this one rest.
 [[gnu::always_inline]] inline void look_ahead(const WorldState& state, ObjectTable::Slot slot,
                                               const WorldObject& object) {
     constexpr int kBodiesAhead = 3;
     constexpr int kWaypointsAhead = 2;
     const std::uint64_t awake = state.objects.awake()[slot / 64] >> slot % 64;
+    if ((awake & 0b1110) == 0) {
+        const ObjectTable::Slot next = state.objects.awake_after(slot);
+        if (next != ObjectTable::kNone) prefetch(state.objects.slots()[next]);
+        return;
+    }
     if ((awake >> kBodiesAhead & 1) != 0) prefetch<Body>((&object)[kBodiesAhead]);
     if ((awake >> kWaypointsAhead & 1) == 0) return;
     const Maybe<PositionManager>& manager = (&object)[kWaypointsAhead].manager;
     if (manager && manager->is_interpolating()) prefetch(state.pools.waypoints[manager->queue()->head()]);
+}
+
+// The waypoint that a new one is linked to.
+[[gnu::always_inline]] inline void ask_for_last_waypoint(const WorldState& state, const WorldObject& object) {
+    const Maybe<PositionManager>& manager = object.manager;
+    if (manager && manager->is_interpolating()) prefetch(state.pools.waypoints[manager->queue()->tail()]);
 }
 
 // The same for messages: while earlier ones are handled, the entry of its object in the index is requested, then the object,
@@ -68,8 +80,7 @@ class LookAhead {
     }
     [[gnu::always_inline]] void ask_for_waypoint(std::size_t i) {
         if (i >= messages_.size() || at(i).slot == ObjectTable::kNone) return;
-        const Maybe<PositionManager>& manager = state_.objects.slots()[at(i).slot].manager;
-        if (manager && manager->is_interpolating()) prefetch(state_.pools.waypoints[manager->queue()->tail()]);
+        ask_for_last_waypoint(state_, state_.objects.slots()[at(i).slot]);
     }
 
     const WorldState& state_;

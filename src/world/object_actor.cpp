@@ -27,11 +27,11 @@ void ObjectActor::assign(const Position& target) {
     object_.placed_this_tick = true;
 }
 
-void ObjectActor::interpolate_to(const Position& target, bool keep_heading) {
+[[gnu::flatten]] void ObjectActor::interpolate_to(const Position& target, bool keep_heading) {
     acmotion::interpolate_to(*this, target, keep_heading);
 }
 
-void ObjectActor::constrain_to(const Position& anchor, const LeashRange& range) {
+[[gnu::flatten]] void ObjectActor::constrain_to(const Position& anchor, const LeashRange& range) {
     acmotion::constrain_to(*this, anchor, range);
 }
 

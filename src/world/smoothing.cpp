@@ -10,10 +10,17 @@
 namespace acmotion {
 namespace {
 
+double product(const Quaternion& a, const Quaternion& b) {
+    return double{a.w} * b.w + double{a.x} * b.x + double{a.y} * b.y + double{a.z} * b.z;
+}
+
+// Any share of a rotation that stays normalises to it, to the bit: docs/performance.md, "A rotation that stays".
+bool stays(const Quaternion& from, const Quaternion& to) {
+    return same_bits(from, to) && std::abs(product(from, to) - 1) < Stance::kLessThanRounds;
+}
+
 Quaternion turned(const Quaternion& from, const Quaternion& to, double share) {
-    const double way = double{from.w} * to.w + double{from.x} * to.x + double{from.y} * to.y + double{from.z} * to.z;
-    // Any share of a rotation that stays normalises to it, to the bit: docs/performance.md, "A rotation that stays".
-    if (same_bits(from, to) && std::abs(way - 1) < Stance::kLessThanRounds) return to;
+    const double way = product(from, to);
     const double back = way < 0 ? share - 1 : 1 - share;  // the short way round
     const double w = from.w * back + to.w * share;
     const double x = from.x * back + to.x * share;
@@ -25,15 +32,6 @@ Quaternion turned(const Quaternion& from, const Quaternion& to, double share) {
             static_cast<float>(z / norm)};
 }
 
-// Counted back from where it went: indoors that is the cell it is in, and outdoors the cell below is found.
-Position between(const Position& from, const Position& to, double share) {
-    Position place = to;
-    place.frame.origin = (WideVec3{to.frame.origin} - WideVec3{offset(from, to)} * (1 - share)).rounded();
-    place.frame.rotation = turned(from.frame.rotation, to.frame.rotation, share);
-    if (!to.cell.is_indoor() && !adjust_to_outside(place)) return to;
-    return place;
-}
-
 }  // namespace
 
 void Smoothing::begin_pass(std::size_t slots) {
@@ -41,19 +39,15 @@ void Smoothing::begin_pass(std::size_t slots) {
     if (steps_.size() < slots) steps_.resize(slots);
 }
 
-void Smoothing::begin(const WorldObject& object) {
-    begun_at_ = object.position;
-    begun_clock_ = object.clock;
-}
-
-void Smoothing::end(ObjectTable::Slot slot, const WorldObject& object) {
+void Smoothing::take_step(ObjectTable::Slot slot, const Position& from, double from_clock, const WorldObject& object) {
     Step& step = steps_[slot];
     step.object = object.id;
     step.pass = pass_;
-    step.from = begun_at_;
-    step.from_clock = begun_clock_;
+    step.from = from;
+    step.from_clock = from_clock;
     step.to = object.position;
     step.is_walked = !object.placed_this_tick;
+    step.turns = !stays(from.frame.rotation, object.position.frame.rotation);
 }
 
 void Smoothing::forget(ObjectTable::Slot slot) {
@@ -76,8 +70,21 @@ void Smoothing::show_at(double now, ObjectTable::Slot slot, Pose& pose) const {
     const double share = (clock - step.from_clock) / (pose.clock - step.from_clock);
     pose.clock = clock;
     const Quaternion rotation = pose.position.frame.rotation;
-    pose.position = share > 0 ? between(step.from, step.to, share) : step.from;
-    if (rotation != step.to.frame.rotation) pose.position.frame.rotation = rotation;
+    if (share > 0) {
+        put_between(step, share, pose.position);
+    } else {
+        pose.position = step.from;
+    }
+    if (rotation != step.to.frame.rotation) [[unlikely]]
+        pose.position.frame.rotation = rotation;
+}
+
+// Counted back from where it went: indoors that is the cell it is in, and outdoors the cell below is found.
+void Smoothing::put_between(const Step& step, double share, Position& place) {
+    const WideVec3 way = offset(step.from, step.to);
+    place.frame.origin = (WideVec3{step.to.frame.origin} - way * (1 - share)).rounded();
+    if (step.turns) place.frame.rotation = turned(step.from.frame.rotation, step.to.frame.rotation, share);
+    if (!step.to.cell.is_indoor() && !adjust_to_outside(place)) place = step.to;
 }
 
 }  // namespace acmotion

@@ -13,11 +13,11 @@ namespace acmotion {
 // placed between two ticks is somewhere else than its tick has left it.
 class Smoothing {
  public:
-    // ---- one tick of all bodies: begin_pass, then begin and end for each that is awake
+    // ---- one tick of all bodies: begin_pass, then take_step for each that is awake
     void begin_pass(std::size_t slots);
-    void begin(const WorldObject& object);
-    void end(ObjectTable::Slot slot, const WorldObject& object);
-    // Instead of end: no time passed for it, and its last step is still the latest (Rules::gate_per_body).
+    // Where it was before its tick, and when; the object as the tick has left it.
+    void take_step(ObjectTable::Slot slot, const Position& from, double from_clock, const WorldObject& object);
+    // Instead: no time passed for it, and its last step is still the latest (Rules::gate_per_body).
     void keep(ObjectTable::Slot slot) { steps_[slot].pass = pass_; }
     // Its body is gone: one that takes the slot has walked nowhere yet, also on the same spot and with the same id.
     void forget(ObjectTable::Slot slot);
@@ -35,12 +35,13 @@ class Smoothing {
         Position to;
         double from_clock = 0;
         bool is_walked = false;  // false: placed, at least in part
+        bool turns = false;
     };
+    // Puts `place`, which is where the step has led, on the way there.
+    static void put_between(const Step& step, double share, Position& place);
     [[nodiscard]] bool is_latest(const Step& step, const Pose& pose) const;
 
     std::vector<Step> steps_;  // by slot
-    Position begun_at_;        // of the body whose tick runs
-    double begun_clock_ = 0;
     std::uint64_t pass_ = 0;
 };
 

@@ -63,6 +63,17 @@ void WakeList::vacate(std::uint32_t slot) {
     until_[slot] = kNever;
 }
 
+[[gnu::noinline]] std::uint32_t WakeList::awake_after(std::uint32_t slot) const {
+    Word wanted = ~Word{1} << slot % kBits;
+    const std::size_t end = std::min(awake_.size(), std::size_t{slot / kBits} + 16);
+    for (std::size_t word = slot / kBits; word < end; ++word) {
+        const Word found = awake_[word] & wanted;
+        if (found != 0) return static_cast<std::uint32_t>(word * kBits + std::countr_zero(found));
+        wanted = ~Word{0};
+    }
+    return kNone;
+}
+
 [[gnu::noinline]] std::uint32_t WakeList::next_beyond(std::uint32_t from, double mark) {
     Word wanted = ~Word{0} << from % kBits;
     for (std::size_t word = from / kBits; word < awake_.size(); word = next_word(word + 1, mark)) {

@@ -23,6 +23,8 @@ class WakeList {
     [[nodiscard]] bool is_awake(std::uint32_t slot) const { return (awake_[slot / kBits] >> slot % kBits & 1) != 0; }
     // The same of all: slot 0 is the lowest bit of the first word.
     [[nodiscard]] const std::vector<std::uint64_t>& awake() const { return awake_; }
+    // The first slot after this one that is awake, kNone if none of the next thousand is.
+    [[nodiscard]] std::uint32_t awake_after(std::uint32_t slot) const;
     // The first slot from `from` on that is awake or has slept until `mark`; kNone if there is none.
     [[nodiscard]] std::uint32_t next(std::uint32_t from, double mark) {
         const std::uint32_t word = from / kBits;
