@@ -6,14 +6,17 @@
 #        the trace compiled out (build the target instructions_without_trace before).
 #        tests/instructions.sh --lab [BUILD FOLDER]: what the laboratory adds to a bare replay of the crowd, and a recording
 #        of three rule sets to three replays with metrics (build the target replay_bench before).
+#        tests/instructions.sh --beside FOLDER [BUILD FOLDER]: what the build costs beside the one in FOLDER, as with and without
+#        the hardening of packages (docs/packages.md).
 # A figure more than 5 % above what is kept fails, and one more than 5 % below too: keep the new one, because the guard is
 # only as good as it is tight.
 set -euo pipefail
 cd "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.."
-write=false trace=false lab=false
+write=false trace=false lab=false beside=
 [[ ${1-} != --write ]] || { write=true && shift; }
 [[ ${1-} != --trace ]] || { trace=true && shift; }
 [[ ${1-} != --lab ]] || { lab=true && shift; }
+[[ ${1-} != --beside ]] || { beside=${2:?a folder} && shift 2; }
 program=${1:-build/release}/bench/instructions/instructions
 
 skip() {
@@ -48,6 +51,15 @@ if $trace; then
     for name in advance receive; do
         off=$(count "$program" "$name") out=$(count "$without" "$name")
         awk -v name="$name" -v off="$off" -v out="$out" 'BEGIN { printf "%-8s %10d off %10d compiled out %.3f\n", name, off, out, off / out }'
+    done
+    exit
+fi
+if [[ -n $beside ]]; then
+    yardstick=$beside/bench/instructions/instructions
+    [[ -x $yardstick ]] || { echo "$yardstick is not built" && exit 1; }
+    for name in walk advance receive decode; do
+        of=$(count "$program" "$name") to=$(count "$yardstick" "$name")
+        awk -v name="$name" -v of="$of" -v to="$to" 'BEGIN { printf "%-8s %10d beside %10d %.3f\n", name, of, to, of / to }'
     done
     exit
 fi

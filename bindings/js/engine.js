@@ -18,6 +18,7 @@ export class Engine {
   #exports;
   #view;
   #stopped = null;
+  #words = new Map();
   // What worlds were given, by the number that they hand to callbacks as `user`.
   hosts = new Map();
 
@@ -95,6 +96,13 @@ export class Engine {
   text(at) {
     const all = new Uint8Array(this.view().buffer, at >>> 0);
     return new TextDecoder().decode(all.slice(0, all.indexOf(0)));
+  }
+
+  // Text that is valid for ever and the same for the same values, so it is read once: events ask for two each.
+  word(name, ...values) {
+    const key = `${name} ${values}`;
+    if (!this.#words.has(key)) this.#words.set(key, this.text(this.call(name, ...values)));
+    return this.#words.get(key);
   }
 
   // A secret, against servers that choose ids which meet in tables. It changes no result.

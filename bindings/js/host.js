@@ -71,15 +71,18 @@ class AnimationSink {
     this.#call('motion_done');
   }
   setOmega(omega) {
+    structs.vec3.check(omega, 'omega');
     this.#engine.lend(structs.vec3.size, (at) => {
       structs.vec3.write(this.#engine.view(), at, omega);
       this.#call('set_omega', at);
     });
   }
   setScale(scale) {
-    this.#call('set_scale', Number(scale));
+    structs.f32.check(scale, 'the scale');
+    this.#call('set_scale', scale);
   }
   setEthereal(on) {
+    structs.bool.check(on, 'whether a body is ethereal');
     this.#call('set_ethereal', on ? 1 : 0);
   }
   end() {
@@ -159,6 +162,9 @@ const kLongestSentence = 1024;
 
 function traced(engine, host, at) {
   const event = structs.event.read(engine.view(), at);
+  const kind = structs.i32.read(engine.view(), at + structs.event.offsets.kind);
+  event.outcomeName = engine.word('acm_outcome_name', kind, event.outcome);
+  event.reasonName = engine.word('acm_reason_name', kind, event.reason);
   event.sentence = engine.lend(kLongestSentence, (text) => {
     engine.call('acm_world_sentence', host.world, text, kLongestSentence, 0);
     return engine.text(text);

@@ -132,6 +132,10 @@ export interface TraceEvent {
   other: number;
   outcome: number;
   reason: number;
+  /** The outcome as a word, as `acmotion replay --jsonl` writes it: "interpolate". Empty if it has none. */
+  outcomeName: string;
+  /** "position_stamp_not_newer" */
+  reasonName: string;
   value: [number, number, number, number];
   number: [number, number, number, number, number, number];
   position: Position;
@@ -208,7 +212,7 @@ export interface AnimationSink {
 }
 
 /** Every callback is optional; include/acmotion/host.h has their contracts. `usual` is what acmotion would say without you: return
- * what you know better of it, or nothing. Answers are not checked. A callback must not call its own world; what it throws
+ * what you know better of it, or nothing. A wrong answer throws, like a wrong option. A callback must not call its own world; what it throws
  * is thrown by the call that caused it, when that has ended. An instance of a class will do. */
 export interface Host {
   resolve?(position: Position, usual: Outcome): Partial<Outcome> | void;

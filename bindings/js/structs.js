@@ -6,10 +6,17 @@ const number = (name, size) => ({
   align: size,
   check: (value, where) => {
     if (typeof value !== 'number') throw new TypeError(`acmotion: ${where} must be a number`);
-    const isWhole = !name.startsWith('Float');
-    if (!Number.isFinite(value) || (isWhole && !Number.isInteger(value))) {
-      throw new RangeError(`acmotion: ${where} must be ${isWhole ? 'a whole' : 'a finite'} number, and not ${value}`);
+    const wrong = (kind) => {
+      throw new RangeError(`acmotion: ${where} must be ${kind} number, and not ${value}`);
+    };
+    if (name.startsWith('Float')) {
+      if (!Number.isFinite(size === 4 ? Math.fround(value) : value)) wrong('a finite');
+      return;
     }
+    const range = 2 ** (8 * size);
+    const least = name.startsWith('Int') ? -range / 2 : 0;
+    if (!Number.isInteger(value)) wrong('a whole');
+    if (value < least || value >= least + range) wrong(`a ${8 * size}-bit`);
   },
   read: (view, at) => view[`get${name}`](at, true),
   write: (view, at, value) => view[`set${name}`](at, value, true),

@@ -43,6 +43,7 @@ run_tests() { # run_tests FILE: counts them one by one
     passed=$((passed + ${good:-0})) failed=$((failed + bad))
     ((bad == 0)) || grep -A25 -E '^ *not ok|rror' "$work/tap" | head -80
     sed -n 's/^# \(acmotion.wasm: .*\)/\1/p' "$work/tap"
+    sed -nE 's/^ *ok [0-9]+ - .* # SKIP (.*)/skipped: \1/p' "$work/tap"
 }
 
 check "npm packs it" packs

@@ -1,6 +1,4 @@
 using System;
-using System.Collections.Generic;
-using System.Reflection;
 using System.Runtime.InteropServices;
 
 namespace Acmotion
@@ -12,7 +10,7 @@ namespace Acmotion
         public MonoPInvokeCallbackAttribute(Type delegateType) { }
     }
 
-    // From the library's callbacks to the methods of a Host. Nothing may be thrown through the library, so each keeps
+    // From the library's callbacks to the functions of a Host. Nothing may be thrown through the library, so each keeps
     // what was thrown for its world. The delegates are static: nothing can collect them while the library knows them.
     internal static unsafe class Callbacks
     {
@@ -49,46 +47,44 @@ namespace Acmotion
         [UnmanagedFunctionPointer(C)]
         private delegate void HooksCall(IntPtr user, uint body, float seconds, IntPtr sink);
 
-        private const string Trace = "Trace"; // the one that is no method of Host
-
         private struct Callback
         {
-            public readonly string Name;
+            public readonly Func<Host, bool> IsIn;
             public readonly Delegate Call;
 
-            public Callback(string name, Delegate call)
+            public Callback(Func<Host, bool> isIn, Delegate call)
             {
-                Name = name;
+                IsIn = isIn;
                 Call = call;
             }
         }
 
-        // In the order of acm_host.
+        // In the order of acm_host. A host has all but the trace.
         private static readonly Callback[] all =
         {
-            new Callback(nameof(Host.Resolve), new ResolveCall(Resolve)),
-            new Callback(nameof(Host.Place), new PlaceCall(Place)),
-            new Callback(nameof(Host.Sweep), new SweepCall(Sweep)),
-            new Callback(nameof(Host.RootMotion), new RootMotionCall(RootMotion)),
-            new Callback(nameof(Host.Shape), new ShapeCall(ShapeOf)),
-            new Callback(nameof(Host.PlayerTeleported), new PlayerCall(PlayerTeleported)),
-            new Callback(nameof(Host.SendPositionReport), new PlayerCall(SendPositionReport)),
-            new Callback(nameof(Host.RehomeCamera), new PlayerCall(RehomeCamera)),
-            new Callback(nameof(Host.TellStreamer), new StreamerCall(TellStreamer)),
-            new Callback(Trace, new TraceCall(ReportTrace)),
-            new Callback(nameof(Host.Describe), new DescribeCall(Describe)),
-            new Callback(nameof(Host.Forget), new BodyCall(Forget)),
-            new Callback(nameof(Host.Initialise), new BodyCall(Initialise)),
-            new Callback(nameof(Host.DoMotion), new DoMotionCall(DoMotion)),
-            new Callback(nameof(Host.StopMotion), new StopMotionCall(StopMotion)),
-            new Callback(nameof(Host.StopAllMotions), new BodyCall(StopAllMotions)),
-            new Callback(nameof(Host.DropLinkAnimations), new SinkCall(DropLinkAnimations)),
-            new Callback(nameof(Host.CheckCompletedMotions), new SinkCall(CheckCompletedMotions)),
-            new Callback(nameof(Host.CompleteOldest), new SinkCall(CompleteOldest)),
-            new Callback(nameof(Host.RunHooks), new HooksCall(RunHooks)),
-            new Callback(nameof(Host.EnterWorld), new SinkCall(EnterWorld)),
-            new Callback(nameof(Host.LeaveWorld), new SinkCall(LeaveWorld)),
-            new Callback(nameof(Host.ChangeVisibility), new SinkCall(ChangeVisibility)),
+            new Callback(host => host.Resolve != null, new ResolveCall(Resolve)),
+            new Callback(host => host.Place != null, new PlaceCall(Place)),
+            new Callback(host => host.Sweep != null, new SweepCall(Sweep)),
+            new Callback(host => host.RootMotion != null, new RootMotionCall(RootMotion)),
+            new Callback(host => host.Shape != null, new ShapeCall(ShapeOf)),
+            new Callback(host => host.PlayerTeleported != null, new PlayerCall(PlayerTeleported)),
+            new Callback(host => host.SendPositionReport != null, new PlayerCall(SendPositionReport)),
+            new Callback(host => host.RehomeCamera != null, new PlayerCall(RehomeCamera)),
+            new Callback(host => host.TellStreamer != null, new StreamerCall(TellStreamer)),
+            new Callback(null, new TraceCall(ReportTrace)),
+            new Callback(host => host.Describe != null, new DescribeCall(Describe)),
+            new Callback(host => host.Forget != null, new BodyCall(Forget)),
+            new Callback(host => host.Initialise != null, new BodyCall(Initialise)),
+            new Callback(host => host.DoMotion != null, new DoMotionCall(DoMotion)),
+            new Callback(host => host.StopMotion != null, new StopMotionCall(StopMotion)),
+            new Callback(host => host.StopAllMotions != null, new BodyCall(StopAllMotions)),
+            new Callback(host => host.DropLinkAnimations != null, new SinkCall(DropLinkAnimations)),
+            new Callback(host => host.CheckCompletedMotions != null, new SinkCall(CheckCompletedMotions)),
+            new Callback(host => host.CompleteOldest != null, new SinkCall(CompleteOldest)),
+            new Callback(host => host.RunHooks != null, new HooksCall(RunHooks)),
+            new Callback(host => host.EnterWorld != null, new SinkCall(EnterWorld)),
+            new Callback(host => host.LeaveWorld != null, new SinkCall(LeaveWorld)),
+            new Callback(host => host.ChangeVisibility != null, new SinkCall(ChangeVisibility)),
         };
 
         // ---- acm_host: its size, a word, `user`, and the pointers
@@ -102,28 +98,20 @@ namespace Acmotion
         public static byte[] Table(Host host, bool traces, GCHandle user)
         {
             var table = new byte[sizeof(Head) + all.Length * sizeof(IntPtr)];
-            HashSet<string> wanted = Overridden(host);
-            if (traces) wanted.Add(Trace);
             fixed (byte* start = table)
             {
                 *(Head*)start = new Head { Size = (uint)table.Length, User = GCHandle.ToIntPtr(user) };
                 IntPtr* pointers = (IntPtr*)(start + sizeof(Head));
                 for (int i = 0; i < all.Length; ++i)
-                    if (wanted.Contains(all[i].Name)) pointers[i] = Marshal.GetFunctionPointerForDelegate(all[i].Call);
+                    if (IsWanted(all[i], host, traces))
+                        pointers[i] = Marshal.GetFunctionPointerForDelegate(all[i].Call);
             }
             return table;
         }
 
-        // The library answers by itself what a host does not override, and does not call for it.
-        private static HashSet<string> Overridden(Host host)
-        {
-            var names = new HashSet<string>();
-            if (host == null) return names;
-            foreach (MethodInfo method in host.GetType().GetMethods(BindingFlags.Instance | BindingFlags.Public))
-                if (method.DeclaringType != typeof(Host) && method.GetBaseDefinition().DeclaringType == typeof(Host))
-                    names.Add(method.Name);
-            return names;
-        }
+        // The library answers by itself what a host does not have, and does not call for it.
+        private static bool IsWanted(Callback callback, Host host, bool traces) =>
+            callback.IsIn == null ? traces : host != null && callback.IsIn(host);
 
         // Null while the library frees a world that was collected.
         private static World WorldOf(IntPtr user) => (World)GCHandle.FromIntPtr(user).Target;
@@ -134,7 +122,7 @@ namespace Acmotion
         private static void Resolve(IntPtr user, Position* position, Outcome* outcome)
         {
             World world = WorldOf(user);
-            try { world?.Host.Resolve(in *position, ref *outcome); }
+            try { world?.Host.Resolve?.Invoke(in *position, ref *outcome); }
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
@@ -142,7 +130,7 @@ namespace Acmotion
         private static void Place(IntPtr user, Shape* shape, Position* target, PlaceOptions* options, Outcome* outcome)
         {
             World world = WorldOf(user);
-            try { world?.Host.Place(in *shape, in *target, in *options, ref *outcome); }
+            try { world?.Host.Place?.Invoke(in *shape, in *target, in *options, ref *outcome); }
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
@@ -151,7 +139,7 @@ namespace Acmotion
             Outcome* outcome)
         {
             World world = WorldOf(user);
-            try { world?.Host.Sweep(in *shape, in *from, in *to, in *seed, ref *outcome); }
+            try { world?.Host.Sweep?.Invoke(in *shape, in *from, in *to, in *seed, ref *outcome); }
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
@@ -161,7 +149,7 @@ namespace Acmotion
         private static void RootMotion(IntPtr user, uint body, Motion* motion, float seconds, Frame* offset)
         {
             World world = WorldOf(user);
-            try { world?.Host.RootMotion(body, in *motion, seconds, ref *offset); }
+            try { world?.Host.RootMotion?.Invoke(body, in *motion, seconds, ref *offset); }
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
@@ -169,7 +157,7 @@ namespace Acmotion
         private static void ShapeOf(IntPtr user, uint body, uint setup, Shape* shape)
         {
             World world = WorldOf(user);
-            try { world?.Host.Shape(body, setup, ref *shape); }
+            try { world?.Host.Shape?.Invoke(body, setup, ref *shape); }
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
@@ -177,7 +165,7 @@ namespace Acmotion
         private static void PlayerTeleported(IntPtr user)
         {
             World world = WorldOf(user);
-            try { world?.Host.PlayerTeleported(); }
+            try { world?.Host.PlayerTeleported?.Invoke(); }
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
@@ -185,7 +173,7 @@ namespace Acmotion
         private static void SendPositionReport(IntPtr user)
         {
             World world = WorldOf(user);
-            try { world?.Host.SendPositionReport(); }
+            try { world?.Host.SendPositionReport?.Invoke(); }
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
@@ -193,7 +181,7 @@ namespace Acmotion
         private static void RehomeCamera(IntPtr user)
         {
             World world = WorldOf(user);
-            try { world?.Host.RehomeCamera(); }
+            try { world?.Host.RehomeCamera?.Invoke(); }
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
@@ -201,7 +189,7 @@ namespace Acmotion
         private static void TellStreamer(IntPtr user, int teleporting)
         {
             World world = WorldOf(user);
-            try { world?.Host.TellStreamer(teleporting != 0); }
+            try { world?.Host.TellStreamer?.Invoke(teleporting != 0); }
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
@@ -219,7 +207,7 @@ namespace Acmotion
         private static int Describe(IntPtr user, uint body, uint setup, uint motionTable, float scale)
         {
             World world = WorldOf(user);
-            try { return world != null && world.Host.Describe(body, setup, motionTable, scale) ? 1 : 0; }
+            try { return world?.Host.Describe?.Invoke(body, setup, motionTable, scale) == true ? 1 : 0; }
             catch (Exception thrown) { world.Keep(thrown); return 0; }
         }
 
@@ -227,7 +215,7 @@ namespace Acmotion
         private static void Forget(IntPtr user, uint body)
         {
             World world = WorldOf(user);
-            try { world?.Host.Forget(body); }
+            try { world?.Host.Forget?.Invoke(body); }
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
@@ -235,7 +223,7 @@ namespace Acmotion
         private static void Initialise(IntPtr user, uint body)
         {
             World world = WorldOf(user);
-            try { world?.Host.Initialise(body); }
+            try { world?.Host.Initialise?.Invoke(body); }
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
@@ -243,7 +231,7 @@ namespace Acmotion
         private static uint DoMotion(IntPtr user, uint body, uint motion, float speed)
         {
             World world = WorldOf(user);
-            try { return world == null ? 0 : world.Host.DoMotion(body, motion, speed); }
+            try { return world?.Host.DoMotion?.Invoke(body, motion, speed) ?? 0; }
             catch (Exception thrown) { world.Keep(thrown); return 0; }
         }
 
@@ -251,7 +239,7 @@ namespace Acmotion
         private static uint StopMotion(IntPtr user, uint body, uint motion)
         {
             World world = WorldOf(user);
-            try { return world == null ? 0 : world.Host.StopMotion(body, motion); }
+            try { return world?.Host.StopMotion?.Invoke(body, motion) ?? 0; }
             catch (Exception thrown) { world.Keep(thrown); return 0; }
         }
 
@@ -259,7 +247,7 @@ namespace Acmotion
         private static void StopAllMotions(IntPtr user, uint body)
         {
             World world = WorldOf(user);
-            try { world?.Host.StopAllMotions(body); }
+            try { world?.Host.StopAllMotions?.Invoke(body); }
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
@@ -267,7 +255,7 @@ namespace Acmotion
         private static void DropLinkAnimations(IntPtr user, uint body, IntPtr sink)
         {
             World world = WorldOf(user);
-            try { world?.Host.DropLinkAnimations(body, new AnimationSink(sink)); }
+            try { world?.Host.DropLinkAnimations?.Invoke(body, new AnimationSink(sink)); }
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
@@ -275,7 +263,7 @@ namespace Acmotion
         private static void CheckCompletedMotions(IntPtr user, uint body, IntPtr sink)
         {
             World world = WorldOf(user);
-            try { world?.Host.CheckCompletedMotions(body, new AnimationSink(sink)); }
+            try { world?.Host.CheckCompletedMotions?.Invoke(body, new AnimationSink(sink)); }
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
@@ -283,7 +271,7 @@ namespace Acmotion
         private static void CompleteOldest(IntPtr user, uint body, IntPtr sink)
         {
             World world = WorldOf(user);
-            try { world?.Host.CompleteOldest(body, new AnimationSink(sink)); }
+            try { world?.Host.CompleteOldest?.Invoke(body, new AnimationSink(sink)); }
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
@@ -291,7 +279,7 @@ namespace Acmotion
         private static void RunHooks(IntPtr user, uint body, float seconds, IntPtr sink)
         {
             World world = WorldOf(user);
-            try { world?.Host.RunHooks(body, seconds, new AnimationSink(sink)); }
+            try { world?.Host.RunHooks?.Invoke(body, seconds, new AnimationSink(sink)); }
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
@@ -299,7 +287,7 @@ namespace Acmotion
         private static void EnterWorld(IntPtr user, uint body, IntPtr sink)
         {
             World world = WorldOf(user);
-            try { world?.Host.EnterWorld(body, new AnimationSink(sink)); }
+            try { world?.Host.EnterWorld?.Invoke(body, new AnimationSink(sink)); }
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
@@ -307,7 +295,7 @@ namespace Acmotion
         private static void LeaveWorld(IntPtr user, uint body, IntPtr sink)
         {
             World world = WorldOf(user);
-            try { world?.Host.LeaveWorld(body, new AnimationSink(sink)); }
+            try { world?.Host.LeaveWorld?.Invoke(body, new AnimationSink(sink)); }
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
@@ -315,7 +303,7 @@ namespace Acmotion
         private static void ChangeVisibility(IntPtr user, uint body, IntPtr sink)
         {
             World world = WorldOf(user);
-            try { world?.Host.ChangeVisibility(body, new AnimationSink(sink)); }
+            try { world?.Host.ChangeVisibility?.Invoke(body, new AnimationSink(sink)); }
             catch (Exception thrown) { world.Keep(thrown); }
         }
     }

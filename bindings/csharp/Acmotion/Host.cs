@@ -5,14 +5,14 @@ using System.Runtime.InteropServices;
 
 namespace Acmotion
 {
-    /// <summary>What a client knows better than acmotion: override what you have; what you do not override, acmotion
-    /// answers. What is asked for by reference comes filled with what it would say without you, and is not checked
-    /// afterwards.
+    /// <summary>What a client knows better than acmotion, as functions: set those that you have, on a Host or in the
+    /// constructor of a subclass, before the world is made; acmotion answers what is not set by then, and asks nothing.
+    /// What is asked for by reference comes filled with what it would say without you, and is not checked afterwards.
     ///
     /// Calls come on the thread of the call that causes them, in the middle of a change: calling the same world from
     /// there is an InvalidOperationException. What you throw is caught, and thrown again out of the call that caused
     /// it, when the world is done with it; acmotion's own answer stands where you gave none.</summary>
-    public abstract class Host
+    public class Host
     {
         // ---- placement: terrain and walls; else free space, with the ground where the server says that a body stands.
         // In every outcome that is ok and has a cell, the position must lie in the cell it names.
@@ -20,85 +20,99 @@ namespace Acmotion
         /// <summary>Which cell is that, really? Asked before every placement, with a position as the server sent it.
         /// Only <see cref="Outcome.Position"/> and <see cref="Outcome.HasCell"/> are read. Without a cell the body is
         /// parked.</summary>
-        public virtual void Resolve(in Position position, ref Outcome outcome) { }
+        public ResolveFunction Resolve { get; set; }
 
         /// <summary>Puts a body down at once: on creation, teleport, snap and blip, and when you move your
         /// player.</summary>
-        public virtual void Place(in Shape shape, in Position target, in PlaceOptions options, ref Outcome outcome) { }
+        public PlaceFunction Place { get; set; }
 
         /// <summary>Moves a body through one slice of time. The target is in the cell of the start, with an origin that
         /// may lie beyond its landblock. Bodies walk only in contact: where there is never a valid one, none
         /// does.</summary>
-        public virtual void Sweep(in Shape shape, in Position from, in Position to, in SweepSeed seed,
-            ref Outcome outcome) { }
+        public SweepFunction Sweep { get; set; }
 
         // ---- root motion and shapes
 
         /// <summary>How far animation carries a body in these seconds, body-local; else a humanoid's speeds. While you
         /// answer this, no body ever rests: standing ones are asked about too.</summary>
-        public virtual void RootMotion(uint body, in Motion motion, float seconds, ref Frame offset) { }
+        public RootMotionFunction RootMotion { get; set; }
 
         /// <summary>The unscaled size of an object, asked once per creation; else a person's. The setup is the id of
         /// the model in the data files, 0 if the server named none.</summary>
-        public virtual void Shape(uint body, uint setup, ref Shape shape) { }
+        public ShapeFunction Shape { get; set; }
 
         // ---- the local player's own client
 
         /// <summary>The server has teleported the player, or created its body: forget keys that are held and moves that
         /// are planned.</summary>
-        public virtual void PlayerTeleported() { }
+        public Action PlayerTeleported { get; set; }
 
         /// <summary>The server has forced a position: answer it with a report of where the player is.</summary>
-        public virtual void SendPositionReport() { }
+        public Action SendPositionReport { get; set; }
 
         /// <summary>The player is too far from where it was for the camera to follow.</summary>
-        public virtual void RehomeCamera() { }
+        public Action RehomeCamera { get; set; }
 
         /// <summary>The player has moved, and other parts of the world may have to be loaded.</summary>
-        public virtual void TellStreamer(bool teleporting) { }
+        public Action<bool> TellStreamer { get; set; }
 
         // ---- animation: which motions play, and which have ended; else all play, and none takes time. You keep a list
         // of the motions that you agreed to, body by body; acmotion keeps the same one, and learns of ends from a sink.
 
         /// <summary>Before anything else about a body, and again if more is learnt about it. True: it plays by other
         /// data now, and asks to be initialised anew.</summary>
-        public virtual bool Describe(uint body, uint setup, uint motionTable, float scale) => false;
+        public DescribeFunction Describe { get; set; }
 
         /// <summary>The last call about it, unless it is described again.</summary>
-        public virtual void Forget(uint body) { }
+        public Action<uint> Forget { get; set; }
 
         /// <summary>The body comes to rest in its default motion.</summary>
-        public virtual void Initialise(uint body) { }
+        public Action<uint> Initialise { get; set; }
 
         /// <summary>Answers 0 if agreed, else the reason for refusing. A negative speed plays backwards.</summary>
-        public virtual uint DoMotion(uint body, uint motion, float speed) => 0;
+        public DoMotionFunction DoMotion { get; set; }
 
         /// <summary>Answers 0 if agreed, else the reason for refusing.</summary>
-        public virtual uint StopMotion(uint body, uint motion) => 0;
+        public StopMotionFunction StopMotion { get; set; }
 
         /// <summary>Every motion of the body ends.</summary>
-        public virtual void StopAllMotions(uint body) { }
+        public Action<uint> StopAllMotions { get; set; }
 
         /// <summary>Ends every link animation at once, and with them every motion on the list.</summary>
-        public virtual void DropLinkAnimations(uint body, AnimationSink sink) { }
+        public SinkFunction DropLinkAnimations { get; set; }
 
         /// <summary>Ends the leading motions whose link animations have all played, or that need none.</summary>
-        public virtual void CheckCompletedMotions(uint body, AnimationSink sink) { }
+        public SinkFunction CheckCompletedMotions { get; set; }
 
         /// <summary>The list is too long: its oldest motion counts as done.</summary>
-        public virtual void CompleteOldest(uint body, AnimationSink sink) { }
+        public SinkFunction CompleteOldest { get; set; }
 
         /// <summary>The end of a slice's motion, also of a hidden body.</summary>
-        public virtual void RunHooks(uint body, float seconds, AnimationSink sink) { }
+        public HooksFunction RunHooks { get; set; }
 
         /// <summary>The body has been put into the world by its description. Else DropLinkAnimations.</summary>
-        public virtual void EnterWorld(uint body, AnimationSink sink) { }
+        public SinkFunction EnterWorld { get; set; }
 
         /// <summary>It is destroyed; not when it is picked up or worn. Else DropLinkAnimations.</summary>
-        public virtual void LeaveWorld(uint body, AnimationSink sink) { }
+        public SinkFunction LeaveWorld { get; set; }
 
         /// <summary>It is hidden, or shown again. Else DropLinkAnimations.</summary>
-        public virtual void ChangeVisibility(uint body, AnimationSink sink) { }
+        public SinkFunction ChangeVisibility { get; set; }
+
+        // ---- the kinds of functions, beside Action
+
+        public delegate void ResolveFunction(in Position position, ref Outcome outcome);
+        public delegate void PlaceFunction(in Shape shape, in Position target, in PlaceOptions options,
+            ref Outcome outcome);
+        public delegate void SweepFunction(in Shape shape, in Position from, in Position to, in SweepSeed seed,
+            ref Outcome outcome);
+        public delegate void RootMotionFunction(uint body, in Motion motion, float seconds, ref Frame offset);
+        public delegate void ShapeFunction(uint body, uint setup, ref Shape shape);
+        public delegate bool DescribeFunction(uint body, uint setup, uint motionTable, float scale);
+        public delegate uint DoMotionFunction(uint body, uint motion, float speed);
+        public delegate uint StopMotionFunction(uint body, uint motion);
+        public delegate void SinkFunction(uint body, AnimationSink sink);
+        public delegate void HooksFunction(uint body, float seconds, AnimationSink sink);
     }
 
     /// <summary>What an animation layer reports to, during the call that it was handed to.</summary>

@@ -6,6 +6,7 @@ using System.Globalization;
 using System.IO;
 using System.Linq;
 using System.Reflection;
+using System.Reflection.Emit;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Threading;
@@ -515,7 +516,9 @@ static class Tests
     {
         public int Asked;
 
-        public override void RootMotion(uint body, in Motion motion, float seconds, ref Frame offset)
+        public Statues() => RootMotion = Stand;
+
+        void Stand(uint body, in Motion motion, float seconds, ref Frame offset)
         {
             ++Asked;
             offset.Origin = new Vec3();
@@ -541,14 +544,21 @@ static class Tests
         public int Placed, Swept;
         public readonly HashSet<float> Radii = new HashSet<float>();
 
-        public override void Place(in Shape shape, in Position target, in PlaceOptions options, ref Outcome outcome)
+        public Ground()
+        {
+            Place = PutDown;
+            Sweep = Move;
+            Shape = (uint body, uint setup, ref Shape shape) => shape.Radius = 0.25f;
+        }
+
+        void PutDown(in Shape shape, in Position target, in PlaceOptions options, ref Outcome outcome)
         {
             ++Placed;
             Check(outcome.IsOk && outcome.HasCell && outcome.Position.Cell == target.Cell);
             outcome.Position.Frame.Origin.Z = 50;
         }
 
-        public override void Sweep(in Shape shape, in Position from, in Position to, in SweepSeed seed,
+        void Move(in Shape shape, in Position from, in Position to, in SweepSeed seed,
             ref Outcome outcome)
         {
             ++Swept;
@@ -557,8 +567,6 @@ static class Tests
             outcome.Contact.IsValid = true;
             outcome.Contact.Normal = new Vec3(0, 0, 1);
         }
-
-        public override void Shape(uint body, uint setup, ref Shape shape) => shape.Radius = 0.25f;
     }
 
     [Test]
@@ -574,33 +582,110 @@ static class Tests
         }
     }
 
-    class Lazy : Host { }
+    [Test]
+    static void a_host_without_functions_changes_nothing()
+    {
+        using (World world = Played(new World(Rules.Retail, new WorldOptions { Host = new Host() })))
+            Equal(whatCSays["state_hash"], world.StateHash());
+    }
+
+    class Listener : Host
+    {
+        public readonly HashSet<string> Asked = new HashSet<string>();
+
+        public Listener()
+        {
+            Resolve = OnResolve;
+            Place = OnPlace;
+            Sweep = OnSweep;
+            Shape = (uint body, uint setup, ref Shape shape) => Asked.Add("shape");
+        }
+
+        void OnResolve(in Position position, ref Outcome outcome) => Asked.Add("resolve");
+        void OnPlace(in Shape shape, in Position target, in PlaceOptions options, ref Outcome outcome) =>
+            Asked.Add("place");
+        void OnSweep(in Shape shape, in Position from, in Position to, in SweepSeed seed, ref Outcome outcome) =>
+            Asked.Add("sweep");
+    }
 
     [Test]
-    static void a_host_that_overrides_nothing_changes_nothing()
+    static void functions_that_leave_the_answer_alone_change_no_pose()
     {
-        using (World world = Played(new World(Rules.Retail, new WorldOptions { Host = new Lazy() })))
+        var listener = new Listener();
+        using (World world = Played(new World(Rules.Retail, new WorldOptions { Host = listener })))
+        {
+            Equal(4, listener.Asked.Count);
             Equal(whatCSays["state_hash"], world.StateHash());
+        }
+    }
+
+    // The library is given a pointer for each function that is set, and for no other.
+    [Test]
+    static void every_function_of_a_host_reaches_the_library_alone()
+    {
+        Equal(0, Pointers(new Host(), false).Count);
+        Equal(9, Pointers(new Host(), true).Single()); // the trace, in the order of acm_host
+        var places = new HashSet<int> { 9 };
+        foreach (PropertyInfo function in typeof(Host).GetProperties())
+        {
+            var host = new Host();
+            function.SetValue(host, Empty(function.PropertyType));
+            Check(places.Add(Pointers(host, false).Single()), function.Name);
+        }
+        Equal(23, places.Count);
+    }
+
+    // A delegate of that type, which returns nothing.
+    static Delegate Empty(Type type)
+    {
+        MethodInfo invoke = type.GetMethod("Invoke");
+        Type[] takes = invoke.GetParameters().Select(parameter => parameter.ParameterType).ToArray();
+        var method = new DynamicMethod("", invoke.ReturnType, takes);
+        ILGenerator code = method.GetILGenerator();
+        if (invoke.ReturnType != typeof(void)) code.Emit(OpCodes.Ldc_I4_0);
+        code.Emit(OpCodes.Ret);
+        return method.CreateDelegate(type);
+    }
+
+    static List<int> Pointers(Host host, bool traces)
+    {
+        Type callbacks = typeof(World).Assembly.GetType("Acmotion.Callbacks", true);
+        var table = (byte[])callbacks.GetMethod("Table").Invoke(null, new object[] { host, traces, new GCHandle() });
+        return Enumerable.Range(0, table.Length / 8 - 2).Where(i => BitConverter.ToInt64(table, (i + 2) * 8) != 0).ToList();
+    }
+
+    [Test]
+    static void the_binding_asks_nothing_of_reflection()
+    {
+        foreach (string path in Directory.GetFiles(Path.Combine(repository, "bindings", "csharp", "Acmotion"), "*.cs"))
+        {
+            string text = File.ReadAllText(path);
+            foreach (string word in new[] { "System.Reflection", "GetType(", "GetMethod", "dynamic " })
+                Check(!text.Contains(word), $"{word} in {path}");
+        }
     }
 
     class Theatre : Host
     {
         public int Described, Motions, Hooks, Pending;
 
-        public override bool Describe(uint body, uint setup, uint motionTable, float scale)
+        public Theatre()
         {
-            ++Described;
-            Check(scale == 1);
-            return true;
+            Describe = (body, setup, motionTable, scale) =>
+            {
+                ++Described;
+                Check(scale == 1);
+                return true;
+            };
+            DoMotion = (body, motion, speed) =>
+            {
+                ++Motions;
+                return 0;
+            };
+            RunHooks = Report;
         }
 
-        public override uint DoMotion(uint body, uint motion, float speed)
-        {
-            ++Motions;
-            return 0;
-        }
-
-        public override void RunHooks(uint body, float seconds, AnimationSink sink)
+        void Report(uint body, float seconds, AnimationSink sink)
         {
             ++Hooks;
             Pending = Math.Max(Pending, sink.PendingMotions);
@@ -623,10 +708,14 @@ static class Tests
     class Client : Host
     {
         public readonly List<string> Calls = new List<string>();
-        public override void PlayerTeleported() => Calls.Add("teleported");
-        public override void SendPositionReport() => Calls.Add("report");
-        public override void RehomeCamera() => Calls.Add("camera");
-        public override void TellStreamer(bool teleporting) => Calls.Add("streamer " + teleporting);
+
+        public Client()
+        {
+            PlayerTeleported = () => Calls.Add("teleported");
+            SendPositionReport = () => Calls.Add("report");
+            RehomeCamera = () => Calls.Add("camera");
+            TellStreamer = teleporting => Calls.Add("streamer " + teleporting);
+        }
     }
 
     [Test]
@@ -650,8 +739,8 @@ static class Tests
     class Clumsy : Host
     {
         public Action<Clumsy> Does;
-        public override void RootMotion(uint body, in Motion motion, float seconds, ref Frame offset) =>
-            Does?.Invoke(this);
+        public Clumsy() => RootMotion = Do;
+        void Do(uint body, in Motion motion, float seconds, ref Frame offset) => Does?.Invoke(this);
     }
 
     [Test]
@@ -896,7 +985,7 @@ static class Tests
         var hashes = new ulong[4];
         Thread[] threads = Enumerable.Range(0, 4).Select(i => new Thread(() =>
         {
-            using (World world = Played(new World(Rules.Retail, new WorldOptions { Host = new Lazy(), Trace = true })))
+            using (World world = Played(new World(Rules.Retail, new WorldOptions { Host = new Host(), Trace = true })))
                 hashes[i] = world.StateHash();
         })).ToArray();
         foreach (Thread thread in threads) thread.Start();

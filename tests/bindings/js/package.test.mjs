@@ -226,6 +226,15 @@ test('decisions come as objects with sentences', () => {
   assert.ok(events.every(({ kind, sentence }) => typeof kind === 'string' && sentence.length > 0));
 });
 
+test('outcomes and reasons of decisions have words', () => {
+  const events = [];
+  play(new World({ trace: (event) => events.push(event) }), 5);
+  const decided = events.filter(({ kind }) => kind === 'PositionDecided');
+  assert.ok(decided.some(({ outcome, outcomeName }) => outcome === 3 && outcomeName === 'interpolate'));
+  assert.ok(decided.every(({ reasonName }) => /^[a-z_]+$/.test(reasonName)));
+  assert.ok(events.some(({ kind, outcomeName, reasonName }) => kind !== 'PositionDecided' && outcomeName === '' && reasonName === ''));
+});
+
 test('kinds of events and callbacks are those of the header, in its order', () => {
   const words = [...header.matchAll(/ACM_EVENT_([A-Z_]+) = (\d+)/g)];
   const camel = (text) => text.toLowerCase().replace(/_(.)/g, (_, letter) => letter.toUpperCase());
@@ -290,12 +299,18 @@ test('what a host answers wrongly comes out of that call, and stops nothing', ()
     [{ place: () => ({ position: { frame: { origin: { x: 'q' } } } }) }, TypeError, /x of origin of frame of position of the answer of place/],
     [{ place: () => ({ ok: 1 }) }, TypeError, /ok of the answer of place must be true or false/],
     [{ place: () => ({ stationary: 1.5 }) }, RangeError, /must be a whole number/],
+    [{ place: () => ({ stationary: 2 ** 31 }) }, RangeError, /must be a 32-bit number/],
+    [{ resolve: () => ({ position: { cell: -1 } }) }, RangeError, /cell of position of the answer of resolve must be a 32-bit number/],
+    [{ shape: () => ({ radius: 1e300 }) }, RangeError, /must be a finite number/],
+    [{ doMotion: () => -1 }, RangeError, /the answer of doMotion must be a 32-bit number/],
+    [{ runHooks: (_body, _dt, sink) => sink.setScale(1n) }, TypeError, /the scale must be a number/],
+    [{ runHooks: (_body, _dt, sink) => sink.setOmega({ x: NaN }) }, RangeError, /x of omega must be a finite number/],
+    [{ runHooks: (_body, _dt, sink) => sink.setEthereal(1) }, TypeError, /must be true or false/],
     [{ describe: () => 'yes' }, TypeError, /the answer of describe must be true or false/],
   ];
   for (const [host, Kind, text] of wrong) {
     assert.throws(() => play(new World({ host }), 2), (error) => error instanceof Kind && text.test(error.message), text.source);
   }
-  play(new World({ host: { runHooks: (_body, _dt, sink) => sink.setScale(1n) } }), 2);
   assert.ok(play(new World(), 2).poses().length > 0);
 });
 

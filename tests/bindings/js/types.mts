@@ -4,7 +4,7 @@ import { World, decode, poseNumbers, readCapture, replay, restart, type Pose, ty
 using world = new World({
   rules: { preset: 'acdream', leash: false },
   limits: { objects: 1000 },
-  trace: (event: TraceEvent) => event.sentence.toUpperCase(),
+  trace: (event: TraceEvent) => `${event.sentence} ${event.outcomeName.length} ${event.reasonName.length}`.toUpperCase(),
   host: { shape: (_object, _setup, usual) => ({ radius: usual.radius * 2 }), doMotion: () => 0 },
 });
 const { status, error } = world.receive(new Uint8Array(4), 1);
