@@ -118,23 +118,24 @@ ByteBuffer zip(Bytes plain, ZipEffort effort) {
     return packed;
 }
 
-Gzip::Gzip() : stream_(new z_stream_s{}) {
+Deflater::Deflater(DeflateHeader header) : stream_(new z_stream_s{}) {
     constexpr int kGzipHeader = kZlibHeader + 16;
     constexpr int kUsualMemory = 8;
     [[maybe_unused]] const int status =
-        deflateInit2(stream_.get(), Z_DEFAULT_COMPRESSION, Z_DEFLATED, kGzipHeader, kUsualMemory, Z_DEFAULT_STRATEGY);
+        deflateInit2(stream_.get(), Z_DEFAULT_COMPRESSION, Z_DEFLATED,
+                     header == DeflateHeader::Gzip ? kGzipHeader : kZlibHeader, kUsualMemory, Z_DEFAULT_STRATEGY);
     assert(status == Z_OK);
 }
 
-void Gzip::End::operator()(z_stream_s* stream) const {
+void Deflater::End::operator()(z_stream_s* stream) const {
     deflateEnd(stream);
     delete stream;
 }
 
-ByteBuffer Gzip::pack(Bytes plain) { return deflate_all(plain, Z_NO_FLUSH); }
-ByteBuffer Gzip::finish() { return deflate_all({}, Z_FINISH); }
+ByteBuffer Deflater::pack(Bytes plain) { return deflate_all(plain, Z_NO_FLUSH); }
+ByteBuffer Deflater::finish() { return deflate_all({}, Z_FINISH); }
 
-ByteBuffer Gzip::deflate_all(Bytes plain, int flush) {
+ByteBuffer Deflater::deflate_all(Bytes plain, int flush) {
     ByteBuffer packed;
     std::array<std::byte, 1 << 16> block{};
     assert(plain.size() <= std::numeric_limits<uInt>::max());

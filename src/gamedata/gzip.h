@@ -31,10 +31,11 @@ enum class ZipHeader : std::uint8_t { Zlib, ZlibOrGzip };
 enum class ZipEffort : std::uint8_t { Usual, Best };
 [[nodiscard]] ByteBuffer zip(Bytes plain, ZipEffort effort);
 
-// A file that gunzip unpacks, a piece at a time: its bytes are the same, however the plain ones are cut.
-class Gzip {
+// The same a piece at a time, or a file that gunzip unpacks: its bytes are the same, however the plain ones are cut.
+enum class DeflateHeader : std::uint8_t { Zlib, Gzip };
+class Deflater {
  public:
-    Gzip();
+    explicit Deflater(DeflateHeader header);
     // What there is of the packed bytes so far, since the last call.
     [[nodiscard]] ByteBuffer pack(Bytes plain);
     // The rest. Once, in the end.

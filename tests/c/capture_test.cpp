@@ -181,7 +181,7 @@ TEST(CCapture, IsReadFromAFilePackedOrNot) {
         acm_capture_free(capture);
         return about.messages;
     };
-    Gzip gzip;
+    Deflater gzip{DeflateHeader::Gzip};
     ByteBuffer packed = gzip.pack(file);
     append(packed, gzip.finish());
     EXPECT_EQ(open("a.pcapng", file), open("a.pcapng.gz", packed));

@@ -72,13 +72,13 @@ TEST(Unzipped, UnpacksNoMoreThanItsBudget) {
     EXPECT_FALSE(unzip(text, 1 << 20));
 }
 
-TEST(Gzip, PacksTheSameBytesHoweverTheyAreCut) {
+TEST(Deflater, PacksTheSameBytesHoweverTheyAreCut) {
     ByteBuffer plain;
     for (std::uint32_t i = 0; i < 100'000; ++i) append_le(plain, i * i / 7);
-    Gzip at_once;
+    Deflater at_once{DeflateHeader::Gzip};
     ByteBuffer whole = at_once.pack(plain);
     append(whole, at_once.finish());
-    Gzip by_pieces;
+    Deflater by_pieces{DeflateHeader::Gzip};
     ByteBuffer pieces;
     for (Bytes rest = plain; !rest.empty(); rest = rest.subspan(std::min<std::size_t>(rest.size(), 777))) {
         append(pieces, by_pieces.pack(rest.first(std::min<std::size_t>(rest.size(), 777))));
@@ -87,6 +87,16 @@ TEST(Gzip, PacksTheSameBytesHoweverTheyAreCut) {
     EXPECT_EQ(pieces, whole);
     EXPECT_LT(whole.size(), plain.size());
     EXPECT_EQ(unzip(whole, plain.size()).value(), plain);
+}
+
+TEST(Deflater, PacksWithTheHeaderOfZlibWhatZipDoes) {
+    ByteBuffer plain;
+    for (std::uint32_t i = 0; i < 100'000; ++i) append_le(plain, i * i / 7);
+    Deflater deflater{DeflateHeader::Zlib};
+    ByteBuffer packed = deflater.pack(Bytes{plain}.first(12'345));
+    append(packed, deflater.pack(Bytes{plain}.subspan(12'345)));
+    append(packed, deflater.finish());
+    EXPECT_EQ(packed, zip(plain, ZipEffort::Usual));
 }
 
 }  // namespace

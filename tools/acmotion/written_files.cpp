@@ -97,7 +97,7 @@ bool WrittenFiles::close(const std::string& path, Output& output, std::string_vi
 }
 
 CaptureOutput::CaptureOutput(std::string path, Output& output) : path_(std::move(path)), output_(output) {
-    if (path_.ends_with(".gz")) gzip_.emplace();
+    if (path_.ends_with(".gz")) gzip_.emplace(DeflateHeader::Gzip);
 }
 
 void CaptureOutput::put(Bytes bytes) { output_.write({reinterpret_cast<const char*>(bytes.data()), bytes.size()}); }

@@ -65,7 +65,7 @@ class CaptureOutput {
 
     std::string path_;
     Output& output_;
-    std::optional<Gzip> gzip_;
+    std::optional<Deflater> gzip_;
 };
 
 // A capture to be, and beside it where every body really was; on standard output, the capture alone.

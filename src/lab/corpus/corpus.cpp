@@ -90,7 +90,7 @@ ByteBuffer plain_capture(const Recipe& recipe) {
 }
 
 ByteBuffer gzipped(Bytes plain) {
-    Gzip gzip;
+    Deflater gzip{DeflateHeader::Gzip};
     ByteBuffer packed = gzip.pack(plain);
     append(packed, gzip.finish());
     return packed;

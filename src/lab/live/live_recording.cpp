@@ -18,7 +18,7 @@ namespace {
 constexpr float kUnsent = -1;
 
 // Packs each block by itself: a page that comes late reads those of the end first.
-ByteBuffer block_of(const recording::BlockAbout& about, const ByteBuffer& payload, std::size_t cost) {
+ByteBuffer block_of(const recording::BlockAbout& about, const recording::Payload& payload, std::size_t cost) {
     return recording::Compressor{}(about, payload, cost);
 }
 
@@ -61,7 +61,8 @@ void LiveRecording::tell_head() {
     recording::Recording head;
     head.about = about_;
     head.runs.emplace_back().about.label = label_of(options_.rules);
-    options_.tell(block_of({.kind = recording::kHead}, recording::pack_session(head), cost_of(head)));
+    const auto payload = [&](const recording::PutBytes& put) { recording::pack_session(head, put); };
+    options_.tell(block_of({.kind = recording::kHead}, payload, cost_of(head)));
 }
 
 void LiveRecording::on_frame(const ReplayFrame& frame) {
@@ -117,7 +118,8 @@ void LiveRecording::put_piece(const recording::Piece& piece) {
                                       .run = 0,
                                       .first = static_cast<std::uint32_t>(piece.frames.first),
                                       .count = static_cast<std::uint32_t>(frames)};
-    const ByteBuffer block = block_of(about, recording::pack_run(piece.part), cost_of(piece));
+    const auto payload = [&](const recording::PutBytes& put) { recording::pack_run(piece.part, put); };
+    const ByteBuffer block = block_of(about, payload, cost_of(piece));
     recording::More more{.objects = news_of_objects(),
                          .frames = {frames_.begin(), frames_.begin() + static_cast<std::ptrdiff_t>(frames)},
                          .piece_byte = options_.keep(block),
@@ -132,8 +134,9 @@ void LiveRecording::put_piece(const recording::Piece& piece) {
     run.about.label = label_of(options_.rules);
     run.about.moments = std::exchange(moments_, {});
     if (!run.about.moments.empty()) more.run = &run;
-    options_.tell(block_of({.kind = recording::kMore, .run = 0, .first = about.first, .count = about.count},
-                           recording::pack_more(more), 0));
+    options_.tell(block_of(
+        {.kind = recording::kMore, .run = 0, .first = about.first, .count = about.count},
+        [&](const recording::PutBytes& put) { recording::pack_more(more, put); }, 0));
 }
 
 // ---- moments --------------------------------------------------------------------------------------------------------

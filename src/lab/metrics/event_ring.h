@@ -32,6 +32,7 @@ class EventRing {
 
     void add(const Event& event) {
         if (events_.size() < kMost) {
+            if (events_.size() == kFew) events_.reserve(kMost);
             events_.push_back(event);
         } else {
             events_[first_] = event;
@@ -47,6 +48,9 @@ class EventRing {
     [[nodiscard]] Iterator end() const { return {*this, size()}; }
 
  private:
+    // Many bodies only appear. One that does more than that will fill its ring.
+    static constexpr std::size_t kFew = 8;
+
     std::vector<Event> events_;
     std::size_t first_ = 0;  // where the oldest is
 };

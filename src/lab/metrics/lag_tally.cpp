@@ -26,16 +26,16 @@ double LagTally::upper_edge(std::size_t bin) {
     return std::ldexp((1 + within / kBinsPerOctave) / 2, octave);
 }
 
-LagTally::Octave& LagTally::octave(std::size_t number) {
-    if (places_[number] == 0) add_octave(number);
-    return octaves_[places_[number] - 1];
+LagTally::Group& LagTally::group(std::size_t number) {
+    if (places_[number] == 0) add_group(number);
+    return groups_[places_[number] - 1];
 }
 
-// There are many tallies: no room for octaves that may never come.
-void LagTally::add_octave(std::size_t number) {
-    octaves_.reserve(octaves_.size() + 1);
-    octaves_.emplace_back();
-    places_[number] = static_cast<std::uint8_t>(octaves_.size());
+// There are many tallies: no room for groups that may never come.
+void LagTally::add_group(std::size_t number) {
+    groups_.reserve(groups_.size() + 1);
+    groups_.emplace_back();
+    places_[number] = static_cast<std::uint8_t>(groups_.size());
 }
 
 void LagTally::add(double metres, double seconds) {
@@ -43,29 +43,29 @@ void LagTally::add(double metres, double seconds) {
     seconds_ += seconds;
     max_ = std::max(max_, metres);
     const std::size_t bin = bin_of(metres);
-    octave(bin / kBinsPerOctave)[bin % kBinsPerOctave] += seconds;
+    group(bin / kBinsPerGroup)[bin % kBinsPerGroup] += seconds;
 }
 
 void LagTally::add(const LagTally& other) {
     metre_seconds_ += other.metre_seconds_;
     seconds_ += other.seconds_;
     max_ = std::max(max_, other.max_);
-    for (std::size_t number = 0; number < kOctaves; ++number) {
+    for (std::size_t number = 0; number < kGroups; ++number) {
         if (other.places_[number] == 0) continue;
-        const Octave& more = other.octaves_[other.places_[number] - 1];
-        Octave& sums = octave(number);
-        for (std::size_t i = 0; i < kBinsPerOctave; ++i) sums[i] += more[i];
+        const Group& more = other.groups_[other.places_[number] - 1];
+        Group& sums = group(number);
+        for (std::size_t i = 0; i < kBinsPerGroup; ++i) sums[i] += more[i];
     }
 }
 
 std::size_t LagTally::bin_reaching(double seconds) const {
     double below = 0;
-    for (std::size_t number = 0; number < kOctaves; ++number) {
+    for (std::size_t number = 0; number < kGroups; ++number) {
         if (places_[number] == 0) continue;
-        const Octave& octave = octaves_[places_[number] - 1];
-        for (std::size_t i = 0; i < kBinsPerOctave; ++i) {
-            below += octave[i];
-            if (below >= seconds) return number * kBinsPerOctave + i;
+        const Group& group = groups_[places_[number] - 1];
+        for (std::size_t i = 0; i < kBinsPerGroup; ++i) {
+            below += group[i];
+            if (below >= seconds) return number * kBinsPerGroup + i;
         }
     }
     return kBins - 1;

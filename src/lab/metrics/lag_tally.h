@@ -38,21 +38,23 @@ class LagTally {
     static constexpr std::size_t kBinsPerOctave = 32;
     static constexpr std::size_t kOctaves = 28;  // from a millimetre up to 131 km
     static constexpr std::size_t kBins = kOctaves * kBinsPerOctave;
-    using Octave = std::array<double, kBinsPerOctave>;
+    static constexpr std::size_t kBinsPerGroup = 8;
+    static constexpr std::size_t kGroups = kBins / kBinsPerGroup;
+    using Group = std::array<double, kBinsPerGroup>;
 
     [[nodiscard]] static std::size_t bin_of(double metres);
     [[nodiscard]] static double upper_edge(std::size_t bin);
-    [[nodiscard]] Octave& octave(std::size_t number);
-    [[gnu::noinline]] void add_octave(std::size_t number);
+    [[nodiscard]] Group& group(std::size_t number);
+    [[gnu::noinline]] void add_group(std::size_t number);
     // The lowest bin with that many seconds in it and below it.
     [[nodiscard]] std::size_t bin_reaching(double seconds) const;
 
     double metre_seconds_ = 0;
     double seconds_ = 0;
     double max_ = 0;
-    // Few bodies are ever both near and far: only octaves that something was added to are there.
-    std::array<std::uint8_t, kOctaves> places_{};  // 1 + index in octaves_; 0: not there
-    std::vector<Octave> octaves_;                  // seconds by bin
+    // Few bodies are ever both near and far: only groups of bins that something was added to are there.
+    std::array<std::uint8_t, kGroups> places_{};  // 1 + index in groups_; 0: not there
+    std::vector<Group> groups_;                   // seconds by bin
 };
 
 }  // namespace acmotion

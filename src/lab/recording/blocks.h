@@ -1,5 +1,6 @@
 #pragma once
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,6 +24,10 @@ struct BlockAbout {
 };
 
 [[nodiscard]] ByteBuffer to_block(const BlockAbout& about, Bytes payload, std::uint32_t flags = 0);
+
+// What a block holds, handed out part by part, so that it need not be in memory as a whole. The same each time it is asked for.
+using PutBytes = std::function<void(Bytes)>;
+using Payload = std::function<void(const PutBytes& put)>;
 
 // A block of a file whose checksums are right.
 struct BlockPlace {

@@ -7,12 +7,19 @@
 
 namespace acmotion::recording {
 
-ByteBuffer Compressor::operator()(const BlockAbout& about, Bytes payload, std::size_t cost) {
-    cost_ += std::max(cost, payload.size());
-    const ByteBuffer packed = zip(payload, ZipEffort::Usual);
+ByteBuffer Compressor::operator()(const BlockAbout& about, const Payload& payload, std::size_t cost) {
+    Deflater deflater{DeflateHeader::Zlib};
+    ByteBuffer packed;
+    std::size_t plain_bytes = 0;
+    payload([&](Bytes part) {
+        plain_bytes += part.size();
+        append(packed, deflater.pack(part));
+    });
+    append(packed, deflater.finish());
+    cost_ += std::max(cost, plain_bytes);
     const std::size_t stored = stored_ + kBlockHeaderBytes + packed.size();
-    const bool is_trusted = packed.size() < payload.size() && cost_ <= Allowance{stored}.in_pieces();
-    ByteBuffer block = is_trusted ? to_block(about, packed, kFlagCompressed) : to_block(about, payload);
+    const bool is_trusted = packed.size() < plain_bytes && cost_ <= Allowance{stored}.in_pieces();
+    ByteBuffer block = is_trusted ? to_block(about, packed, kFlagCompressed) : as_it_is(about, payload, cost);
     stored_ += block.size();
     return block;
 }

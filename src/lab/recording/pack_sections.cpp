@@ -10,16 +10,18 @@
 namespace acmotion::recording {
 namespace {
 
-void append_section(ByteBuffer& out, std::string_view kind, Bytes payload) {
-    append(out, std::as_bytes(std::span(kind)));
-    append_le(out, static_cast<std::uint32_t>(payload.size()));
-    append(out, payload);
+void put_section(const PutBytes& put, std::string_view kind, Bytes payload) {
+    ByteBuffer header;
+    append(header, std::as_bytes(std::span(kind)));
+    append_le(header, static_cast<std::uint32_t>(payload.size()));
+    put(header);
+    put(payload);
 }
-void append_section(ByteBuffer& out, std::string_view kind, const Packer& payload) {
-    append_section(out, kind, payload.bytes());
+void put_section(const PutBytes& put, std::string_view kind, const Packer& payload) {
+    put_section(put, kind, payload.bytes());
 }
-void append_section(ByteBuffer& out, std::string_view kind, std::string_view text) {
-    append_section(out, kind, std::as_bytes(std::span(text)));
+void put_section(const PutBytes& put, std::string_view kind, std::string_view text) {
+    put_section(put, kind, std::as_bytes(std::span(text)));
 }
 
 // ---- the session ----------------------------------------------------------------------------------------------------
@@ -265,51 +267,43 @@ Packer pack_hashes(const std::vector<KeyHash>& hashes) {
 
 }  // namespace
 
-ByteBuffer pack_session(const Recording& recording) {
-    ByteBuffer out;
-    append_section(out, kMeta, to_json_text(recording.about));
-    append_section(out, kObjects, pack_objects(recording.objects));
-    append_section(out, kTimes, pack_times(recording.frames));
+void pack_session(const Recording& recording, const PutBytes& put) {
+    put_section(put, kMeta, to_json_text(recording.about));
+    put_section(put, kObjects, pack_objects(recording.objects));
+    put_section(put, kTimes, pack_times(recording.frames));
     for (const Run& run : recording.runs) {
-        append_section(out, kRun, to_json_text(run));
+        put_section(put, kRun, to_json_text(run));
         if (run.summary.lanes.empty()) continue;
-        append_section(out, kLaneRows, pack_lanes(run.summary.lanes));
-        append_section(out, kPlots, pack_plots(run.summary.plots));
+        put_section(put, kLaneRows, pack_lanes(run.summary.lanes));
+        put_section(put, kPlots, pack_plots(run.summary.plots));
     }
-    return out;
 }
 
-ByteBuffer pack_more(const More& more) {
-    ByteBuffer out;
+void pack_more(const More& more, const PutBytes& put) {
     Packer place;
     place.var(more.piece_byte);
     place.var(more.piece_bytes);
-    if (more.about != nullptr) append_section(out, kMeta, to_json_text(*more.about));
-    if (!more.objects.empty()) append_section(out, kObjects, pack_objects(more.objects));
-    append_section(out, kTimes, pack_times(more.frames));
-    if (more.run != nullptr) append_section(out, kRun, to_json_text(*more.run));
-    append_section(out, kPlaceOfPiece, place);
-    return out;
+    if (more.about != nullptr) put_section(put, kMeta, to_json_text(*more.about));
+    if (!more.objects.empty()) put_section(put, kObjects, pack_objects(more.objects));
+    put_section(put, kTimes, pack_times(more.frames));
+    if (more.run != nullptr) put_section(put, kRun, to_json_text(*more.run));
+    put_section(put, kPlaceOfPiece, place);
 }
 
-ByteBuffer pack_said(const Said& said) {
-    ByteBuffer out;
-    if (!said.messages.empty()) append_section(out, kMessages, pack_messages(said.messages));
-    if (!said.player.empty()) append_section(out, kPlayer, pack_player(said.player));
-    if (!said.truth.empty()) append_section(out, kTruth, pack_truth(said.truth));
-    return out;
+void pack_said(const Said& said, const PutBytes& put) {
+    if (!said.messages.empty()) put_section(put, kMessages, pack_messages(said.messages));
+    if (!said.player.empty()) put_section(put, kPlayer, pack_player(said.player));
+    if (!said.truth.empty()) put_section(put, kTruth, pack_truth(said.truth));
 }
 
-ByteBuffer pack_run(const Run& run) {
-    ByteBuffer out;
-    append_section(out, kPoses, pack_tracks(run, &BodyTrack::spans, pack_spans));
-    append_section(out, kSpeeds, pack_tracks(run, &BodyTrack::speeds, pack_speeds));
-    append_section(out, kStates, pack_tracks(run, &BodyTrack::states, pack_states));
-    append_section(out, kWaypoints, pack_tracks(run, &BodyTrack::queues, pack_queues));
-    append_section(out, kUpdates, pack_tracks(run, &BodyTrack::updates, pack_updates));
-    append_section(out, kEvents, pack_decisions(run.decisions));
-    if (run.can_be_replayed) append_section(out, kHashes, pack_hashes(run.hashes));
-    return out;
+void pack_run(const Run& run, const PutBytes& put) {
+    put_section(put, kPoses, pack_tracks(run, &BodyTrack::spans, pack_spans));
+    put_section(put, kSpeeds, pack_tracks(run, &BodyTrack::speeds, pack_speeds));
+    put_section(put, kStates, pack_tracks(run, &BodyTrack::states, pack_states));
+    put_section(put, kWaypoints, pack_tracks(run, &BodyTrack::queues, pack_queues));
+    put_section(put, kUpdates, pack_tracks(run, &BodyTrack::updates, pack_updates));
+    put_section(put, kEvents, pack_decisions(run.decisions));
+    if (run.can_be_replayed) put_section(put, kHashes, pack_hashes(run.hashes));
 }
 
 }  // namespace acmotion::recording

@@ -1,15 +1,15 @@
 #pragma once
-#include "acmotion/core/bytes.h"
+#include "lab/recording/blocks.h"
 #include "lab/recording/recording.h"
 
-// The sections of docs/recording.md, out: what a block holds.
+// The sections of docs/recording.md, out, one after the other: what a block holds.
 namespace acmotion::recording {
 
 // Of the head, and of the summary: with what is known of each run by then.
-[[nodiscard]] ByteBuffer pack_session(const Recording& recording);
-[[nodiscard]] ByteBuffer pack_said(const Said& said);
+void pack_session(const Recording& recording, const PutBytes& put);
+void pack_said(const Said& said, const PutBytes& put);
 // Of a piece.
-[[nodiscard]] ByteBuffer pack_run(const Run& run);
+void pack_run(const Run& run, const PutBytes& put);
 
 // What a page that follows a session learns with each piece of it (docs/live.md).
 struct More {
@@ -20,6 +20,6 @@ struct More {
     std::uint64_t piece_byte = 0;      // where the block of the piece begins...
     std::uint64_t piece_bytes = 0;     // ...and how many bytes are behind its header
 };
-[[nodiscard]] ByteBuffer pack_more(const More& more);
+void pack_more(const More& more, const PutBytes& put);
 
 }  // namespace acmotion::recording

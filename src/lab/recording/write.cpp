@@ -20,13 +20,13 @@ void FileWriter::begin(const Recording& session) {
     append_le(header, kVersion);
     header.resize(kHeaderBytes);
     put(header);
-    put_block({.kind = kHead}, pack_session(session), cost_of(session));
+    put_session(kHead, session);
 }
 
 void FileWriter::say(const Said& part, std::size_t number, std::size_t count) {
     const BlockAbout about{
         .kind = kSaid, .first = static_cast<std::uint32_t>(number), .count = static_cast<std::uint32_t>(count)};
-    put_block(about, pack_said(part), cost_of(part));
+    put_block(about, [&](const PutBytes& put) { pack_said(part, put); }, cost_of(part));
 }
 
 void FileWriter::add(Piece piece) {  // NOLINT: other sinks keep it
@@ -35,17 +35,21 @@ void FileWriter::add(Piece piece) {  // NOLINT: other sinks keep it
                            .run = static_cast<std::uint32_t>(piece.run),
                            .first = static_cast<std::uint32_t>(piece.frames.first),
                            .count = static_cast<std::uint32_t>(piece.frames.end - piece.frames.first)};
-    put_block(about, pack_run(piece.part), cost_of(piece));
+    put_block(about, [&](const PutBytes& put) { pack_run(piece.part, put); }, cost_of(piece));
 }
 
 void FileWriter::end(const Recording& session) {
-    put_block({.kind = kSummary}, pack_session(session), cost_of(session));
+    put_session(kSummary, session);
     const std::uint64_t index_byte = bytes_;
     put(to_block({.kind = kIndex}, pack_index(index_)));
     put(to_footer(index_byte));
 }
 
-void FileWriter::put_block(const BlockAbout& about, ByteBuffer payload, std::size_t cost) {
+void FileWriter::put_session(std::string_view kind, const Recording& session) {
+    put_block({.kind = kind}, [&](const PutBytes& put) { pack_session(session, put); }, cost_of(session));
+}
+
+void FileWriter::put_block(const BlockAbout& about, const Payload& payload, std::size_t cost) {
     const ByteBuffer block = pack_(about, payload, cost);
     index_.push_back({bytes_, static_cast<std::uint32_t>(block.size() - kBlockHeaderBytes), about});
     put(block);

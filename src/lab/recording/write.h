@@ -25,16 +25,17 @@ class RecordingSink {
 };
 
 // How a block is stored. `cost` is what its content takes of a reader's memory.
-using PackBlock = std::function<ByteBuffer(const BlockAbout& about, Bytes payload, std::size_t cost)>;
-[[nodiscard]] inline ByteBuffer as_it_is(const BlockAbout& about, Bytes payload, std::size_t /*cost*/) {
-    return to_block(about, payload);
+using PackBlock = std::function<ByteBuffer(const BlockAbout& about, const Payload& payload, std::size_t cost)>;
+[[nodiscard]] inline ByteBuffer as_it_is(const BlockAbout& about, const Payload& payload, std::size_t /*cost*/) {
+    ByteBuffer whole;
+    payload([&](Bytes part) { append(whole, part); });
+    return to_block(about, whole);
 }
 
 // The file of docs/recording.md, block by block: what was put is readable, whatever becomes of the rest.
 class FileWriter : public RecordingSink {
  public:
-    explicit FileWriter(std::function<void(Bytes)> put, PackBlock pack = as_it_is)
-        : put_(std::move(put)), pack_(std::move(pack)) {}
+    explicit FileWriter(PutBytes put, PackBlock pack = as_it_is) : put_(std::move(put)), pack_(std::move(pack)) {}
 
     void begin(const Recording& session) override;
     void say(const Said& part, std::size_t number, std::size_t count) override;
@@ -43,10 +44,11 @@ class FileWriter : public RecordingSink {
     [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
 
  private:
-    void put_block(const BlockAbout& about, ByteBuffer payload, std::size_t cost);
+    void put_session(std::string_view kind, const Recording& session);
+    void put_block(const BlockAbout& about, const Payload& payload, std::size_t cost);
     void put(Bytes bytes);
 
-    std::function<void(Bytes)> put_;
+    PutBytes put_;
     PackBlock pack_;
     std::vector<IndexEntry> index_;
     std::uint64_t bytes_ = 0;

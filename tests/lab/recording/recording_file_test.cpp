@@ -205,7 +205,7 @@ ByteBuffer compressed(const Recording& recording) {
 }
 
 TEST(RecordingFile, ABlockStaysAsItIsIfNoReaderWouldTrustWhatIsLeftOfIt) {
-    const ByteBuffer zeros(1000);
+    const Payload zeros = [](const PutBytes& put) { put(ByteBuffer(1000)); };
     EXPECT_LT(Compressor{}({.kind = kPiece}, zeros, 0).size(), 200U);
     Compressor compressor;
     EXPECT_LT(compressor({.kind = kPiece}, zeros, Allowance::kBytesAtLeast / 2).size(), 200U);
