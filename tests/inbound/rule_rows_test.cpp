@@ -80,7 +80,9 @@ TEST(InboundRuleRows, R21OpenacMeasuresTheNewPositionAndExactly96IsFar) {
 
     Receiver without_player(openac);
     without_player.body.player_distance = std::numeric_limits<float>::max();
-    EXPECT_EQ(without_player.receive(update(11, 3)).outcome, PositionOutcome::Interpolate);
+    const PositionDecision decided = without_player.receive(update(11, 3));
+    EXPECT_EQ(decided.outcome, PositionOutcome::Interpolate);
+    EXPECT_EQ(decided.player_distance, 0) << "without a player there is no distance, and none is reported";
 }
 
 // ---- 81-openac 2, rows 29 and 30 ----
