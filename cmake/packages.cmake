@@ -15,14 +15,20 @@ function(need_header part header package)
   endif()
 endfunction()
 
-# For Windows, those that are headers only come from this machine, and zlib as an archive, so that the program needs no DLL.
-if(WIN32 AND CMAKE_CROSSCOMPILING)
+# For Windows and for the other processor (cmake/linux.cmake), those that are headers only come from this machine, and zlib as an
+# archive, so that the program needs no DLL.
+if(CMAKE_CROSSCOMPILING AND (WIN32 OR ACMOTION_MACHINE))
   include(cmake/host_headers.cmake)
-  use_host_headers(fmt tl nlohmann CLI boost)
+  use_host_headers(fmt tl)
+  if(ACMOTION_TOOLS)
+    use_host_headers(nlohmann CLI boost)
+    find_package(Threads REQUIRED)
+  endif()
+  find_path(zlib_headers zlib.h REQUIRED)
   find_library(zlib_archive libz.a REQUIRED)
   add_library(ZLIB::ZLIB INTERFACE IMPORTED GLOBAL)
+  target_include_directories(ZLIB::ZLIB INTERFACE ${zlib_headers})
   target_link_libraries(ZLIB::ZLIB INTERFACE ${zlib_archive})
-  find_package(Threads REQUIRED)
   return()
 endif()
 

@@ -29,7 +29,7 @@ windows_packages=("${mingw_packages[@]}" wine64 wine curl)
 site_packages=(mkdocs mkdocs-material doxygen)
 # What ./package calls, and what `./test packages` tries the result with.
 packing_packages=("${wasm_packages[@]}" "${mingw_packages[@]}" "${site_packages[@]}" dpkg-dev zip xxd "${rust_packages[@]}" "${node_packages[@]}")
-clean_place_packages=("${windows_packages[@]}" "${bindings_packages[@]}" mmdebstrap unzip libxml2-utils chromium)
+clean_place_packages=("${windows_packages[@]}" "${bindings_packages[@]}" qemu-user lintian mmdebstrap unzip libxml2-utils chromium)
 tidy_packages=(clang-19 clang-tidy-19)
 coverage_packages=(gcovr)
 slurm_packages=(slurm-wlm munge libsqlite3-0 procps)

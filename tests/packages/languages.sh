@@ -18,7 +18,7 @@ crate_is_used() {
 crate_example_runs() { LD_LIBRARY_PATH=$linux/lib rust/target/debug/mine "$root/examples/messages.txt" | prints_the_poses; }
 
 # ---- pip
-wheel_installs() { /usr/bin/python3 -m venv py && py/bin/pip install --no-index --quiet "$dist"/acmotion-"$version"-py3-none-manylinux*.whl; }
+wheel_installs() { /usr/bin/python3 -m venv py && py/bin/pip install --no-index --find-links "$dist" --quiet acmotion; } # it takes the one for this machine
 wheel_example_runs() { # as Debian's numpy has it
     PYTHONPATH=/usr/lib/python3/dist-packages py/bin/python "$root/examples/python/main.py" "$root/examples/messages.txt" | prints_the_poses
 }
@@ -31,15 +31,18 @@ wheel_for_windows_is_laid_out() {
 # ---- NuGet
 kind=x64
 [[ $machine == x86_64 ]] || kind=arm64
-nuget_unpacks() { unzip -q "$dist/Acmotion.$version.nupkg" -d nuget; }
+# Whole, it is for both processors.
+id=Acmotion kinds=(x64 arm64)
+[[ ! -f $dist/Acmotion.Partial.$version.nupkg ]] || id=Acmotion.Partial kinds=("$kind")
+nuget_unpacks() { unzip -q "$dist/$id.$version.nupkg" -d nuget; }
 nuget_is_laid_out() {
     local part
-    for part in Acmotion.nuspec '[Content_Types].xml' _rels/.rels build/Acmotion.props README.md LICENSE contentFiles/cs/any/Acmotion/World.cs \
-        runtimes/win-x64/native/acmotionc.dll runtimes/linux-$kind/native/libacmotionc.so; do
+    for part in "$id.nuspec" '[Content_Types].xml' _rels/.rels "build/$id.props" README.md LICENSE contentFiles/cs/any/Acmotion/World.cs \
+        runtimes/win-x64/native/acmotionc.dll $(printf 'runtimes/linux-%s/native/libacmotionc.so ' "${kinds[@]}"); do
         [[ -s nuget/$part ]] || { echo "$part" && return 1; }
     done
 }
-nuget_is_xml() { xmllint --noout nuget/Acmotion.nuspec 'nuget/[Content_Types].xml' nuget/_rels/.rels nuget/build/Acmotion.props; }
+nuget_is_xml() { xmllint --noout "nuget/$id.nuspec" 'nuget/[Content_Types].xml' nuget/_rels/.rels "nuget/build/$id.props"; }
 # Clients refuse a package with parts of an undeclared kind.
 nuget_declares_every_kind() {
     local file
