@@ -15,9 +15,9 @@ function(need_header part header package)
   endif()
 endfunction()
 
-# For Windows and for another processor, those that are headers only come from this machine, and zlib as an archive, so that the
-# program needs no DLL.
-if(CMAKE_CROSSCOMPILING)
+# For Windows and for the other processor (cmake/linux.cmake), those that are headers only come from this machine, and zlib as an
+# archive, so that the program needs no DLL.
+if(CMAKE_CROSSCOMPILING AND (WIN32 OR ACMOTION_MACHINE))
   include(cmake/host_headers.cmake)
   use_host_headers(fmt tl)
   if(ACMOTION_TOOLS)

@@ -56,7 +56,7 @@ needs_only_windows() {
     ! x86_64-w64-mingw32-objdump -p "$1" | sed -n 's/.*DLL Name: //p' | grep -viE '^(kernel32|msvcrt|ws2_32|mswsock|advapi32)\.dll$'
 }
 
-has_the_stack_of_elsewhere() { x86_64-w64-mingw32-objdump -p "$exe" | grep -qiE '^SizeOfStackReserve[[:space:]]+0*800000$'; }
+has_the_stack_of_elsewhere() { x86_64-w64-mingw32-objdump -p "$exe" | grep -iE '^SizeOfStackReserve[[:space:]]+0*800000$' >/dev/null; }
 check "the program has 8 MB of stack" has_the_stack_of_elsewhere
 check "the program needs nothing but Windows" needs_only_windows "$exe"
 check "the library needs nothing but Windows" needs_only_windows "$build/src/c/acmotionc.dll"

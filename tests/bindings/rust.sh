@@ -45,7 +45,7 @@ builds_by_pkg_config() {
     env -u ACMOTION_LIB_DIR PKG_CONFIG_PATH="$place" cargo test --offline --test documents &>"$place/log"
 }
 says_what_to_do() {
-    env -u ACMOTION_LIB_DIR PKG_CONFIG_LIBDIR="$place/nowhere" CARGO_TARGET_DIR="$place/other" cargo check --offline 2>&1 | grep -q 'name the folder of libacmotionc.so'
+    env -u ACMOTION_LIB_DIR PKG_CONFIG_LIBDIR="$place/nowhere" CARGO_TARGET_DIR="$place/other" cargo check --offline 2>&1 | grep 'name the folder of libacmotionc.so' >/dev/null
 }
 for try in builds_by_pkg_config says_what_to_do; do
     if $try; then
