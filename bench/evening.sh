@@ -25,7 +25,7 @@ arguments() {
     view) printf '%s\n' view "$capture" -o "out.$2" ;;
     explain) printf '%s\n' explain "$capture" --object "Walker 1" ;;
     versus) printf '%s\n' explain "$capture" --rules acdream --versus retail ;;
-    cut) printf '%s\n' cut "$capture" --since 20 --until 30 -o "out.$2" ;;
+    cut) printf "%s\n" cut "$capture" --since $(($2 - 20)) --until $(($2 - 10)) -o "out.$2" ;;
     report) printf '%s\n' compare "$capture" --report "out.$2" ;;
     *) echo "no step is called $1" >&2 && exit 2 ;;
     esac

@@ -13,11 +13,13 @@
 
 namespace acmotion {
 
-// An item that lies in a spool as in memory, so many to a block. `take` moves on in the bytes.
-template <class Item, std::size_t kItems>
+// An item that lies in a spool as in memory, so many to a block, of which a reader has so many in memory. `take` moves on in the
+// bytes.
+template <class Item, std::size_t kItems, std::size_t kItemsRead = kItems>
 struct PlainItem {
-    static_assert(std::is_trivially_copyable_v<Item>);
+    static_assert(std::is_trivially_copyable_v<Item> && kItems % kItemsRead == 0);
     static constexpr std::size_t kPerBlock = kItems;
+    static constexpr std::size_t kPerRead = kItemsRead;
 
     static void put(ByteBuffer& out, const Item& item) { append(out, std::as_bytes(std::span{&item, 1})); }
     static Item take(Bytes& in) {
@@ -28,17 +30,22 @@ struct PlainItem {
     }
 };
 
-// How an item lies in a spool.
+// How an item lies in a spool. One without kPerRead is read by whole blocks.
 template <class Item>
 struct SpooledItem : PlainItem<Item, 64> {};
 
 // A list that only grows, for what grows with the length of a session: its newest items are in memory, all others in a
-// temporary file, block by block. To be read from the front: each iterator has one block in memory. What it leads to stays
-// valid as long as the iterator stays there. Copies share what is in the file, and several threads may read one list.
+// temporary file, block by block. To be read from the front: each iterator has a block in memory, or part of one. What it leads to
+// stays valid as long as the iterator stays there. Copies share what is in the file, and several threads may read one list.
 template <class Item>
 class SpooledList {
     using Layout = SpooledItem<Item>;
-    using Block = std::vector<Item>;
+    using Items = std::vector<Item>;
+    // Of a block, or all of it.
+    struct Part {
+        std::shared_ptr<const Items> items;
+        std::size_t first = 0;  // in the list
+    };
 
  public:
     using value_type = Item;
@@ -55,24 +62,19 @@ class SpooledList {
 
         const Item& operator*() const { return item(at_); }
         const Item* operator->() const { return &item(at_); }
-        // Valid until the next item of another block is asked for.
+        // Valid until an item of another part is asked for.
         const Item& operator[](difference_type n) const { return item(at_ + static_cast<std::size_t>(n)); }
 
      private:
         [[nodiscard]] const Item& item(std::size_t at) const {
-            const std::size_t number = at / Layout::kPerBlock;
-            if (number == list_->blocks_.size()) return list_->newest_[at % Layout::kPerBlock];
-            if (block_ == nullptr || number_ != number) {
-                block_ = list_->block(number);
-                number_ = number;
-            }
-            return (*block_)[at % Layout::kPerBlock];
+            if (at / Layout::kPerBlock == list_->blocks_.size()) return list_->newest_[at % Layout::kPerBlock];
+            if (part_.items == nullptr || at - part_.first >= part_.items->size()) part_ = list_->part_with(at);
+            return (*part_.items)[at - part_.first];
         }
 
         using IndexIterator<Iterator>::at_;
         const SpooledList* list_ = nullptr;
-        mutable std::shared_ptr<const Block> block_;
-        mutable std::size_t number_ = 0;  // of that
+        mutable Part part_;
     };
     using iterator = Iterator;
     using const_iterator = Iterator;
@@ -115,28 +117,40 @@ class SpooledList {
         std::memcpy(bytes.data(), &size, sizeof size);
         const auto at = spool_->put(bytes);
         blocks_.push_back(at ? *at : kInMemory | in_memory_.size());
-        if (!at) in_memory_.push_back(std::make_shared<Block>(std::move(newest_)));
+        if (!at) in_memory_.push_back(std::make_shared<Items>(std::move(newest_)));
         newest_.clear();
     }
 
-    // A file that can no longer be read is as bad as memory that is broken: there is nothing to go on with.
-    [[nodiscard]] std::shared_ptr<const Block> block(std::size_t number) const {
+    [[nodiscard]] Part part_with(std::size_t item) const {
+        const std::size_t number = item / Layout::kPerBlock;
+        const std::size_t first = number * Layout::kPerBlock;
         const At at = blocks_[number];
-        if ((at & kInMemory) != 0) return in_memory_[static_cast<std::size_t>(at & ~kInMemory)];
-        Size size = 0;
-        if (!spool_->get(at, std::as_writable_bytes(std::span{&size, 1}))) std::abort();
+        if ((at & kInMemory) != 0) return {in_memory_[static_cast<std::size_t>(at & ~kInMemory)], first};
+        if constexpr (requires { Layout::kPerRead; }) {
+            const std::size_t skipped = (item - first) / Layout::kPerRead * Layout::kPerRead;
+            const At place = at + sizeof(Size) + skipped * sizeof(Item);
+            return {read(place, Layout::kPerRead * sizeof(Item), Layout::kPerRead), first + skipped};
+        } else {
+            Size size = 0;
+            if (!spool_->get(at, std::as_writable_bytes(std::span{&size, 1}))) std::abort();
+            return {read(at + sizeof size, size, Layout::kPerBlock), first};
+        }
+    }
+
+    // A file that can no longer be read is as bad as memory that is broken: there is nothing to go on with.
+    [[nodiscard]] std::shared_ptr<const Items> read(At at, std::size_t size, std::size_t count) const {
         ByteBuffer bytes(size);
-        if (!spool_->get(at + sizeof size, bytes)) std::abort();
-        auto read = std::make_shared<Block>();
-        read->reserve(Layout::kPerBlock);
-        for (Bytes rest = bytes; !rest.empty();) read->push_back(Layout::take(rest));
-        return read;
+        if (!spool_->get(at, bytes)) std::abort();
+        auto items = std::make_shared<Items>();
+        items->reserve(count);
+        for (Bytes rest = bytes; !rest.empty();) items->push_back(Layout::take(rest));
+        return items;
     }
 
     std::shared_ptr<Spool> spool_;  // null: nothing to put away yet
     std::vector<At> blocks_;        // all of them full
-    std::vector<std::shared_ptr<const Block>> in_memory_;
-    Block newest_;
+    std::vector<std::shared_ptr<const Items>> in_memory_;
+    Items newest_;
 };
 
 }  // namespace acmotion

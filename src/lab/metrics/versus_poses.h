@@ -88,28 +88,38 @@ class TickFollower {
  public:
     // Both must outlive this.
     TickFollower(const TickPoses& poses, const FrameTimes& frames)
-        : frames_(frames), next_(poses.poses().begin()), end_(poses.poses().end()) {}
+        : times_(frames.begin()), next_(poses.poses().begin()), end_(poses.poses().end()) {}
 
     // Up to that frame, which is none before those asked for so far.
     void go_to(std::size_t frame) {
-        for (; next_ != end_ && next_->pose.frame <= frame; ++next_) last_[next_->object] = next_->pose;
+        for (; next_ != end_ && next_->pose.frame <= frame; ++next_) {
+            last_[next_->object] = {next_->pose, time_of(next_->pose.frame)};
+        }
         frame_ = frame;
+        time_ = time_of(frame);
     }
     // There; null between two ticks, and where it is not seen.
     [[nodiscard]] const SeenPose* find(ObjectId object) const {
         const auto found = last_.find(object);
         if (found == last_.end()) return nullptr;
-        const SeenPose& last = found->second;
-        const bool rests = frames_[frame_] - frames_[last.frame] >= kAtRestSeconds;
-        return last.frame == frame_ || rests ? &last : nullptr;
+        const Last& last = found->second;
+        const bool rests = time_ - last.time >= kAtRestSeconds;
+        return last.pose.frame == frame_ || rests ? &last.pose : nullptr;
     }
 
  private:
-    const FrameTimes& frames_;
+    struct Last {
+        SeenPose pose;
+        double time = 0;
+    };
+    [[nodiscard]] double time_of(std::size_t frame) const { return times_[static_cast<std::ptrdiff_t>(frame)]; }
+
+    FrameTimes::Iterator times_;
     SpooledList<TickPose>::Iterator next_;
     SpooledList<TickPose>::Iterator end_;
     std::size_t frame_ = 0;
-    std::map<ObjectId, SeenPose> last_;
+    double time_ = 0;  // of that
+    std::map<ObjectId, Last> last_;
 };
 
 // ---- where the other leaves it --------------------------------------------------------------------------------------

@@ -98,10 +98,14 @@ void use_until(const List& all, typename List::const_iterator& next, double time
 // looked at in the last frame, and on both sides of a gap.
 template <class Player>
 void play_frames(Player& player, const FrameTimes& frames, const ReplayListener& listener) {
-    for (std::size_t i = 0; i < frames.size() && !listener.has_seen_enough(); ++i) {
+    FrameTimes::Iterator next = frames.begin();
+    double before = frames.empty() ? 0 : *next;
+    for (std::size_t i = 0; i < frames.size() && !listener.has_seen_enough(); ++i, ++next) {
+        const double time = *next;
         const bool is_last = i + 1 == frames.size();
-        if (is_last || (i > 0 && is_gap(frames[i - 1], frames[i]))) player.note_all();
-        player.frame(i, frames[i]);
+        if (is_last || is_gap(before, time)) player.note_all();
+        player.frame(i, time);
+        before = time;
     }
 }
 

@@ -31,13 +31,13 @@ FrameTimes::FrameTimes(const std::vector<double>& seconds) {
 void FrameTimes::add(double seconds) { add_time(to_microseconds(seconds)); }
 
 void FrameTimes::add_time(Microseconds time) {
-    newest_.push_back(time);
+    newest_.push_back(time - shift_);
     if (newest_.size() == kPerBlock) put_away();
 }
 
 void FrameTimes::put_away() {
-    Block block{.first = newest_.front(),
-                .step = (newest_.back() - newest_.front()) / static_cast<Microseconds>(kPerBlock - 1)};
+    EvenFrames block{.first = newest_.front(),
+                     .step = (newest_.back() - newest_.front()) / static_cast<Microseconds>(kPerBlock - 1)};
     bool is_even = true;
     for (std::size_t i = 0; i < kPerBlock; ++i) {
         const Microseconds beside = newest_[i] - block.first - static_cast<Microseconds>(i) * block.step;
@@ -49,7 +49,7 @@ void FrameTimes::put_away() {
     newest_.clear();
 }
 
-Microseconds FrameTimes::time_of(std::size_t frame) const {
+Microseconds FrameTimes::unshifted(std::size_t frame, const Blocks::Iterator& blocks) const {
     const std::size_t number = frame / kPerBlock;
     const std::size_t i = frame % kPerBlock;
     if (number == blocks_.size()) return newest_[i];
@@ -57,7 +57,7 @@ Microseconds FrameTimes::time_of(std::size_t frame) const {
         const auto uneven = uneven_.find(number);
         if (uneven != uneven_.end()) return uneven->second[i];
     }
-    const Block& block = blocks_[number];
+    const EvenFrames& block = blocks[static_cast<std::ptrdiff_t>(number)];
     return block.first + static_cast<Microseconds>(i) * block.step + block.beside[i];
 }
 
@@ -104,8 +104,9 @@ FrameTimes::FrameTimes(const Display& display, const Session& session, const Wor
 
 std::vector<FrameTimes::Gap> FrameTimes::gaps() const {
     std::vector<Gap> found;
-    for (std::size_t i = 1; i < size(); ++i) {
-        const Gap between{(*this)[i - 1], (*this)[i]};
+    double before = empty() ? 0 : (*this)[0];
+    for (const double time : *this) {
+        const Gap between{std::exchange(before, time), time};
         if (is_gap(between.from, between.to)) found.push_back(between);
     }
     return found;
@@ -128,25 +129,21 @@ std::optional<std::string> sentence_on_gaps(const std::vector<FrameTimes::Gap>& 
     return fmt::format("nothing is drawn or measured {}: {:.0f} s of silence are left out", where, seconds);
 }
 
-FrameTimes FrameTimes::first(std::size_t frames) && {
-    is_cut_ = false;
-    if (frames >= size()) return std::move(*this);
-    std::vector<Microseconds> last;  // of the block that is cut
-    for (std::size_t i = frames - frames % kPerBlock; i < frames; ++i) last.push_back(time_of(i));
-    blocks_.resize(frames / kPerBlock);
-    uneven_.erase(uneven_.lower_bound(blocks_.size()), uneven_.end());
-    newest_ = std::move(last);
-    return std::move(*this);
+FrameTimes FrameTimes::first(std::size_t frames) const {
+    if (frames >= size()) return begun_at(0);
+    FrameTimes some;
+    some.blocks_ = blocks_.with_same_spool();
+    const Blocks::Iterator blocks = blocks_.begin();
+    for (std::size_t i = 0; i < frames; ++i) some.add_time(time_of(i, blocks));
+    return some;
 }
 
 // Rounded up: what had been drawn after everything had arrived still is.
-FrameTimes FrameTimes::begun_at(double start) && {
-    const auto shift = static_cast<Microseconds>(std::ceil(start * 1e6));
-    for (Block& block : blocks_) block.first += shift;
-    for (auto& [number, times] : uneven_) std::ranges::for_each(times, [=](Microseconds& time) { time += shift; });
-    for (Microseconds& time : newest_) time += shift;
-    is_cut_ = false;
-    return std::move(*this);
+FrameTimes FrameTimes::begun_at(double start) const {
+    FrameTimes later = *this;
+    later.shift_ += static_cast<Microseconds>(std::ceil(start * 1e6));
+    later.is_cut_ = false;
+    return later;
 }
 
 }  // namespace acmotion

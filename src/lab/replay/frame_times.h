@@ -2,8 +2,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -12,6 +12,7 @@
 #include "lab/base/budget.h"
 #include "lab/base/index_iterator.h"
 #include "lab/base/microseconds.h"
+#include "lab/base/spooled_list.h"
 #include "lab/session/bounds_reached.h"
 
 namespace acmotion {
@@ -69,11 +70,29 @@ struct Display {
     [[nodiscard]] bool has_possible_jitter() const;
 };
 
+// An evening has hundreds of thousands of frames, nearly evenly: of a block of them, where it begins, how far they are apart, and by
+// how much each is beside that.
+struct EvenFrames {
+    static constexpr std::size_t kFrames = 64;
+
+    Microseconds first = 0;
+    Microseconds step = 0;
+    std::array<std::int16_t, kFrames> beside{};
+};
+template <>
+struct SpooledItem<EvenFrames> : PlainItem<EvenFrames, 16> {};
+
 // The moments at which a host draws, in seconds of the session: whole microseconds, because that is what a recording
 // keeps, and every replay has to draw what a recording of it shows.
 class FrameTimes {
  public:
     FrameTimes() = default;
+    // None yet. Most of those that are added will lie there.
+    [[nodiscard]] static FrameTimes kept_in(std::shared_ptr<Spool> spool) {
+        FrameTimes none;
+        none.blocks_ = Blocks{std::move(spool)};
+        return none;
+    }
     // Those must not fall. Rounded to whole microseconds.
     FrameTimes(const std::vector<double>& seconds);  // NOLINT: any list of times can be drawn at
     // From 0 until everything has arrived and was drawn, but not more than kMaxFrames. The display must be possible.
@@ -81,11 +100,10 @@ class FrameTimes {
     // Those of a whole session, in seconds of its capture; without its silences, and not beyond what its allowance pays for.
     FrameTimes(const Display& display, const Session& session, const WorkPrices& prices = {});
 
-    // The first of them. An evening has many: of frames that are no longer needed no copy is made.
-    [[nodiscard]] FrameTimes first(std::size_t frames) const& { return FrameTimes{*this}.first(frames); }
-    [[nodiscard]] FrameTimes first(std::size_t frames) &&;
+    // The first of them.
+    [[nodiscard]] FrameTimes first(std::size_t frames) const;
     // The same for a session that began then: frames, too, count from the capture's first packet.
-    [[nodiscard]] FrameTimes begun_at(double start) &&;
+    [[nodiscard]] FrameTimes begun_at(double start) const;
 
     // One more, not before the last; rounded as well.
     void add(double seconds);
@@ -95,7 +113,8 @@ class FrameTimes {
     [[nodiscard]] Iterator end() const;
     [[nodiscard]] std::size_t size() const { return blocks_.size() * kPerBlock + newest_.size(); }
     [[nodiscard]] bool empty() const { return size() == 0; }
-    [[nodiscard]] double operator[](std::size_t frame) const { return seconds_of(time_of(frame)); }
+    // For one after the other, an iterator is faster: it has some of them in memory.
+    [[nodiscard]] double operator[](std::size_t frame) const;
     [[nodiscard]] double back() const { return (*this)[size() - 1]; }
 
     // True if there was more to draw than may be.
@@ -110,23 +129,22 @@ class FrameTimes {
  private:
     class DisplaySchedule;
 
-    // An evening has hundreds of thousands, nearly evenly: of a block of them, where it begins, how far they are apart, and by
-    // how much each is beside that.
-    static constexpr std::size_t kPerBlock = 64;
+    static constexpr std::size_t kPerBlock = EvenFrames::kFrames;
+    using Blocks = SpooledList<EvenFrames>;
     using Times = std::array<Microseconds, kPerBlock>;
-    struct Block {
-        Microseconds first = 0;
-        Microseconds step = 0;
-        std::array<std::int16_t, kPerBlock> beside{};
-    };
 
-    [[nodiscard]] Microseconds time_of(std::size_t frame) const;
+    // `blocks` leads to the first.
+    [[nodiscard]] Microseconds time_of(std::size_t frame, const Blocks::Iterator& blocks) const {
+        return shift_ + unshifted(frame, blocks);
+    }
+    [[nodiscard]] Microseconds unshifted(std::size_t frame, const Blocks::Iterator& blocks) const;
     void add_time(Microseconds time);
     void put_away();
 
-    std::deque<Block> blocks_;             // all of them full
+    Blocks blocks_;                        // all of them full
     std::map<std::size_t, Times> uneven_;  // those of which that is not enough, by number
     std::vector<Microseconds> newest_;     // less than a block
+    Microseconds shift_ = 0;               // to be added to all of them
     bool is_cut_ = false;
 };
 
@@ -137,17 +155,22 @@ class FrameTimes::Iterator : public IndexIterator<Iterator> {
     using pointer = void;
 
     Iterator() = default;
-    Iterator(const FrameTimes& times, std::size_t at) : IndexIterator(at), times_(&times) {}
+    Iterator(const FrameTimes& times, std::size_t at)
+        : IndexIterator(at), times_(&times), blocks_(times.blocks_.begin()) {}
 
-    double operator*() const { return (*times_)[at_]; }
-    double operator[](difference_type n) const { return *(*this + n); }
+    double operator*() const { return (*this)[0]; }
+    double operator[](difference_type n) const {
+        return seconds_of(times_->time_of(at_ + static_cast<std::size_t>(n), blocks_));
+    }
 
  private:
     const FrameTimes* times_ = nullptr;
+    Blocks::Iterator blocks_;
 };
 
 inline FrameTimes::Iterator FrameTimes::begin() const { return {*this, 0}; }
 inline FrameTimes::Iterator FrameTimes::end() const { return {*this, size()}; }
+inline double FrameTimes::operator[](std::size_t frame) const { return *Iterator{*this, frame}; }
 
 // More than may be drawn of that session.
 [[nodiscard]] std::vector<BoundReached> bounds_reached(const FrameTimes& frames, const Session& session);

@@ -48,10 +48,10 @@ std::vector<std::size_t> frames_to_look_at(const FrameTimes& times) {
     constexpr double kSeconds = 1.0 / 15;  // far less than a body makes up for (spec 40 §6.2)
     std::vector<std::size_t> numbers;
     double last = -kSeconds;
-    for (std::size_t i = 0; i < times.size(); ++i) {
-        if (i + 1 < times.size() && times[i + 1] - last < kSeconds) continue;
-        numbers.push_back(i);
-        last = times[i];
+    for (FrameTimes::Iterator at = times.begin(); at != times.end(); ++at) {
+        if (at + 1 != times.end() && at[1] - last < kSeconds) continue;
+        numbers.push_back(static_cast<std::size_t>(at - times.begin()));
+        last = *at;
     }
     return numbers;
 }
@@ -63,7 +63,8 @@ std::size_t frames_paid_for(const Session& session, const FrameTimes& times, con
     constexpr double kDelay = 0.1;
     const std::vector<std::size_t> numbers = frames_to_look_at(times);
     FrameTimes frames;
-    for (const std::size_t number : numbers) frames.add(times[number]);
+    const FrameTimes::Iterator all = times.begin();
+    for (const std::size_t number : numbers) frames.add(all[static_cast<std::ptrdiff_t>(number)]);
     std::vector<LoadCounter::Frame> loads;
     std::size_t paid = times.size();
     const auto count = [&](const auto& play) {

@@ -51,7 +51,7 @@ struct DrawnSession {
 template <class Schedule>
 [[nodiscard]] DrawnSession draw_session(Schedule& schedule, const Session& session, const WorkPrices& prices) {
     SessionLoad load{session};
-    FrameTimes times;
+    FrameTimes times = FrameTimes::kept_in(session.spool);
     const std::uint64_t most = WorkPrices::of_all(session.allowance);
     std::uint64_t work = 0;
     while (schedule.goes_on() && times.size() < kMaxFrames && times.size() * prices.frame < most) {
@@ -60,10 +60,10 @@ template <class Schedule>
         load.draw(times.back());
         work += prices.of_frame(load.bodies(), 0);
     }
-    FrameTimes all = std::move(times).begun_at(session.start);
+    const FrameTimes all = times.begun_at(session.start);
     const std::size_t drawn = all.size();
     const std::size_t paid = work <= most ? drawn : frames_paid_for(session, all, prices);
-    return {std::move(all).first(paid), schedule.goes_on() || paid < drawn};
+    return {all.first(paid), schedule.goes_on() || paid < drawn};
 }
 
 }  // namespace acmotion

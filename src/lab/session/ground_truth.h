@@ -19,6 +19,9 @@ struct TruthSample {
     bool in_contact = true;
 };
 
+// Each run has a reader for each body.
+template <>
+struct SpooledItem<TruthSample> : PlainItem<TruthSample, 64, 16> {};
 using TruthSamples = SpooledList<TruthSample>;
 
 // Where bodies really were: all of them as a simulator knows, or one as its own client reported. Between two samples a

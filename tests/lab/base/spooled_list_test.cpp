@@ -7,6 +7,20 @@
 
 #include "support/allocations.h"
 
+namespace acmotion {
+namespace test {
+
+struct ItemReadInParts {
+    std::uint64_t number = 0;
+};
+
+}  // namespace test
+
+template <>
+struct SpooledItem<test::ItemReadInParts> : PlainItem<test::ItemReadInParts, 64, 16> {};
+
+}  // namespace acmotion
+
 namespace acmotion::test {
 namespace {
 
@@ -60,6 +74,20 @@ TEST(SpooledList, KeepsMostOfALongListOutOfMemory) {
     const SpooledList<Item> list = list_of(kMany);
     EXPECT_LT(live_bytes() - before, 2 * Spool::kBytesInMemory);
     EXPECT_GT(kMany * sizeof(Item), 3 * Spool::kBytesInMemory);
+}
+
+TEST(SpooledList, IsReadInPartsOfBlocksWhereItHasManyReaders) {
+    SpooledList<ItemReadInParts> list;
+    for (std::uint64_t i = 0; i < kMany; ++i) list.push_back({i});
+    const auto reader = list.begin();
+    const std::size_t before = live_bytes();
+    for (const std::size_t at : {kMany - 1, kMany - 70, kMany - 130, kMany - 131, std::size_t{70}, std::size_t{0}}) {
+        EXPECT_EQ(reader[static_cast<std::ptrdiff_t>(at)].number, at);
+    }
+    EXPECT_EQ(reader[kMany / 2].number, kMany / 2);
+    EXPECT_LE(live_bytes() - before, 32 * sizeof(ItemReadInParts)) << "a fourth of a block";
+    std::uint64_t next = 0;
+    EXPECT_TRUE(std::ranges::all_of(list, [&](const ItemReadInParts& item) { return item.number == next++; }));
 }
 
 TEST(SpooledList, SharesWhatIsPutAwayWithItsCopiesAndNothingElse) {
