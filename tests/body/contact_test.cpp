@@ -269,6 +269,7 @@ TEST_F(Contacts, ParkABodyWhoseMoveEndsWithoutACell) {
 
 TEST_F(Contacts, StoreAnIndoorPositionUnchangedWhenItsCellIsLost) {
     go_to_lost_cell(world, spot(-5, 300, -20, kCellar));
+    EXPECT_TRUE(body.placed_this_tick) << "a display does not glide there";
     EXPECT_EQ(body.position, spot(-5, 300, -20, kCellar));
     EXPECT_FALSE(body.has_cell);
     EXPECT_FALSE(body.is(kActive));

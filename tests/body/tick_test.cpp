@@ -61,6 +61,16 @@ TEST(Slicing, HasNoMinimumForASingleSliceUnlessTheRuleSaysSo) {
     EXPECT_NEAR(world.slices[0], 0.06F, 1e-6F);
 }
 
+TEST(Slicing, CarriesARestOfExactlyTheMinimum) {
+    RecordingHost world;
+    world.rules.single_slice_minimum = true;
+    world.now = 0;
+    world.body.clock = 0;
+    world.tick_after(kMinQuantumSeconds);
+    EXPECT_TRUE(world.slices.empty());
+    EXPECT_EQ(world.body.clock, 0);
+}
+
 TEST(Slicing, SkipsAnElapsedTimeOfExactlyEps) {
     RecordingHost world;
     world.now = 0;

@@ -7,7 +7,8 @@ import subprocess
 
 # Tests of the program and of documents run the finished build, in which there are no mutants.
 OTHER_FOLDERS = ("cli", "docs", "bench")
-# Slower tests are asked only if no quicker one reaches a mutant: they look at everything a little, and each survivor waits for them.
+# Slower tests are not asked: they look at everything a little, and each survivor would wait for them. Times are kept beside the
+# rooms, so that only the first room waits to learn them.
 SLOW_SECONDS = 0.3
 # One process each: what is likely to fail soon, then more and more.
 SECONDS_OF_BATCHES = (0.2, 1, 4, 15, 60)
@@ -53,7 +54,8 @@ class Judge:
     def watch(self):
         """Which test reaches which mutants? What is reached before the first test is reached by all."""
         reached = f"{self.folder}/reached.txt"
-        names = self.names()
+        known = self.known_seconds()
+        names = [name for name in self.names() if known.get(name, 0) < SLOW_SECONDS]
         self.run(-1, names, ACMOTION_MUTANTS_REACHED=reached)
         with open(reached) as file:
             rows = [line.split() for line in file]
@@ -63,11 +65,19 @@ class Judge:
         if len(self.tests) != len(names):
             raise SystemExit(f"without any mutant, the tests ended after {rows[-1][0]}")
         self.tests = [test for test in self.tests if not test.name.startswith("!")]
+        with open(f"{self.folder}/../seconds.json", "w") as file:
+            json.dump({**known, **{test.name: test.seconds for test in self.tests}}, file)
+
+    def known_seconds(self):
+        path = f"{self.folder}/../seconds.json"
+        if not os.path.exists(path):
+            return {}
+        with open(path) as file:
+            return json.load(file)
 
     def that_reach(self, number):
         """The quick ones first; of those, the ones that look at little else."""
-        reaching = [test for test in self.tests if number in test.reached]
-        tests = [test for test in reaching if test.seconds < SLOW_SECONDS] or reaching
+        tests = [test for test in self.tests if number in test.reached and test.seconds < SLOW_SECONDS]
         return sorted(tests, key=lambda test: (round(test.seconds, 1), len(test.reached), test.seconds))
 
     def verdict(self, number):

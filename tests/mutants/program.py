@@ -102,13 +102,13 @@ class Program:
         raise SystemExit(f"the sources with mutants do not compile, and no mutant is to blame:\n{said[:4000]}")
 
     # ---- units ----
-    def changed_units(self, room):
+    def changed_units(self, room, files):
         """Those that read a woven file, of the library that has the room, and the tests of the room. Other libraries call the
         functions of headers that this one has, or have copies without mutants."""
         libraries = {self.library_of(unit) for unit in self.units.values() if self.has_room(unit, room)}
         tests = f"tests/CMakeFiles/acmotion_tests.dir/Unity/unity_{room.replace('/', '_')}_cxx.cxx.o"
         candidates = [unit for unit in self.units.values() if self.library_of(unit) in libraries or unit.object == tests]
-        return [unit for unit in candidates if self.read_files(unit) & set(self.woven)]
+        return [unit for unit in candidates if self.read_files(unit) & files]
 
     @staticmethod
     def has_room(unit, room):
@@ -120,18 +120,47 @@ class Program:
         return {os.path.relpath(os.path.join(self.build, path), self.root) for path in paths} | set(unit.sources)
 
     def make(self, room, numbered):
-        """Builds the program; returns the numbers of those that do not compile and were taken out."""
-        dropped = set()
-        self.weave(numbered)
-        units = failed = self.changed_units(room)
+        """Builds the program; returns the numbers of those that do not compile and were taken out. What an earlier run has made of
+        the same mutants is used again, without what is newer now."""
+        dropped = self.dropped_earlier(numbered)
+        is_there = dropped is not None
+        dropped = dropped or set()
+        if not is_there:
+            self.weave(numbered)
+        units = self.changed_units(room, {one.file for one in numbered.values()})
+        failed = [unit for unit in units if not (is_there and self.is_newest(unit))]
         while failed:
             said = self.compile_all(failed)
             for text in filter(None, said):
                 dropped |= self.blamed(text)
             failed = [unit for unit, text in zip(failed, said) if text]
-            self.weave({number: one for number, one in numbered.items() if number not in dropped})
+            if failed:
+                self.weave({number: one for number, one in numbered.items() if number not in dropped})
         self.link(units)
+        if not is_there:
+            self.keep(numbered, dropped)
         return dropped
+
+    def keep(self, numbered, dropped):
+        with open(f"{self.folder}/made.json", "w") as file:
+            json.dump({"mutants": {number: one.__dict__ for number, one in numbered.items()}, "dropped": sorted(dropped)}, file)
+
+    def dropped_earlier(self, numbered):
+        """Nothing if these mutants have to be made."""
+        path = f"{self.folder}/made.json"
+        if not os.path.exists(path):
+            return None
+        with open(path) as file:
+            made = json.load(file)
+        is_same = all(made["mutants"].get(str(number)) == one.__dict__ for number, one in numbered.items())
+        is_old = any(os.path.getmtime(f"{self.root}/{one.file}") > os.path.getmtime(path) for one in numbered.values())
+        return set(made["dropped"]) & set(numbered) if is_same and not is_old else None
+
+    def is_newest(self, unit):
+        path = self.object_of(unit)
+        if not os.path.exists(path):
+            return False
+        return all(os.path.getmtime(f"{self.root}/{file}") <= os.path.getmtime(path) for file in self.read_files(unit))
 
     def compile_all(self, units):
         with ThreadPoolExecutor(self.jobs) as pool:

@@ -1,8 +1,19 @@
 // 81-openac 2: the rows of OpenAC that need a world, one field flipped at a time, and its worked numbers
 #include "world/one_body.h"
+#include "world/remembered.h"
 
 namespace acmotion::test {
 namespace {
+
+// ---- row 33: which motions are legs ----
+
+TEST(OpenacRows, R33WalkingRunningAndSidesteppingAreLocomotionAndNothingBesideThem) {
+    std::vector<std::uint32_t> found;
+    for (std::uint32_t low = 0; low <= 0xFF; ++low) {
+        if (is_locomotion(static_cast<MotionCommand>(0x45000000U | low))) found.push_back(low);
+    }
+    EXPECT_EQ(found, (std::vector<std::uint32_t>{0x05, 0x06, 0x07, 0x0F, 0x10}));
+}
 
 // ---- row 29 ----
 

@@ -1,9 +1,19 @@
 #include "transport/packet_draft.h"
+#include "world/schedule.h"
 #include "world/story.h"
 
 // 20-inbound 5, 6, 7: messages that come too early, and what time does to them.
 namespace acmotion::test {
 namespace {
+
+// Spec 20 §6.5: a deadline is over when it lies in the past, strictly.
+TEST(Schedules, NothingIsDueAtItsDeadlineItself) {
+    Schedule schedule;
+    schedule.schedule(kOlthoi, 25);
+    EXPECT_FALSE(schedule.take_due(25).has_value());
+    EXPECT_EQ(schedule.take_due(25.001), kOlthoi);
+    EXPECT_FALSE(schedule.has(kOlthoi));
+}
 
 TEST(WorldParking, AMessageForAnUnknownObjectIsParkedAndReplayedAfterItsCreation) {
     Story story;

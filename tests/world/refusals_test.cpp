@@ -45,6 +45,13 @@ TEST_F(Refusals, AStaleStateIsRefused) {
     EXPECT_EQ(of(kOlthoi), std::vector{Refusal::StateNotNewer});
 }
 
+TEST_F(Refusals, AStaleAppearanceIsRefusedAndANewerOneIsNot) {
+    story.server.send(ObjDescEvent{kOlthoi, {}, Stamp{0}, Stamp{3}});
+    EXPECT_EQ(of(kOlthoi), std::vector<Refusal>{});
+    story.server.send(ObjDescEvent{kOlthoi, {}, Stamp{0}, Stamp{3}});
+    EXPECT_EQ(of(kOlthoi), std::vector{Refusal::LooksNotNewer});
+}
+
 TEST_F(Refusals, AMessageThatCannotBeReadIsReportedForTheObjectItNames) {
     std::vector<std::byte> cut = *encode(Message{DeleteObject{kOlthoi, {}}});
     cut.resize(9);

@@ -243,6 +243,24 @@ TEST_F(Smooth, TurnsTheShortWayAndStaysARotation) {
     }
 }
 
+// Once around, so that the rotation passes north and changes its sign.
+TEST_F(Smooth, HalfWayBetweenTwoTicksABodyHasTurnedHalf) {
+    story.server.forward(kOlthoi, kReady);
+    story.server.motion(kOlthoi, SentMotionState{.turn_command = kTurnRight});
+    double sum = 0;
+    for (int i = 0; i < 300; ++i) {
+        const Pose before = real();
+        story.frame();
+        const double middle = (before.clock + real().clock) / 2 + kTick;
+        const double heading = heading_of(before.position.frame.rotation);
+        const double turned = std::remainder(double{heading_of(real().position.frame.rotation)} - heading, 360.0);
+        const double half = std::remainder(double{heading_of(shown(middle).position.frame.rotation)} - heading, 360.0);
+        EXPECT_NEAR(half, turned / 2, 0.01);
+        sum += std::abs(turned);
+    }
+    EXPECT_GT(sum, 360) << "or it says nothing";
+}
+
 TEST_F(Smooth, IsTheSameForOneBodyAsForAll) {
     story.server.create(kDrudge, outside(30, 30));
     for (int i = 0; i < 40; ++i) {

@@ -63,6 +63,7 @@ TEST_F(Chase, ThatArrivesWithStickyStaysWithTheTarget) {
 TEST_F(Chase, StickyFollowsForOneSecondAndLetsGo) {
     story.server.stick(kOlthoi, kDrudge);
     EXPECT_EQ(story.body(kOlthoi).manager->sticky_target(), kDrudge);
+    EXPECT_EQ(story.world.find(kOlthoi)->sticky_target, kDrudge) << "and a host can see it";
     Track& track = story.follow(kOlthoi);
     story.play(0.9);
     // Radii 0.4 and 0.4, and 0.3 m between (spec 30 §6 E13).
