@@ -5,7 +5,7 @@
 #include "acmotion/wire.h"
 #include "cli/cli_test.h"
 #include "cli/simulated.h"
-#include "lab/cut/cut_file.h"
+#include "lab/cut/seen.h"
 #include "lab/replay/written_session.h"
 #include "support/large_scenarios.h"
 #include "support/paths.h"
@@ -51,7 +51,7 @@ ByteBuffer quiet_session(std::uint32_t bodies = 41, int seconds = kQuietSeconds,
     for (int i = 1; i <= seconds; ++i) {
         written.update(i, kRemote, 82 + 2.0F * static_cast<float>(i % 20 < 10 ? i % 10 : 10 - i % 10));
     }
-    return write_session(written.session).bytes;
+    return cut_bytes(write_session(written.session));
 }
 
 // A hundred bodies are thrown, and fly for nine minutes.
@@ -68,7 +68,7 @@ ByteBuffer flying_session() {
         written.say(0, thrown);
     }
     for (int i = 1; i <= 10; ++i) written.update(55 * i, kRemote, 82);
-    return write_session(written.session).bytes;
+    return cut_bytes(write_session(written.session));
 }
 
 TEST_F(Cost, AQuietSessionIsDrawnWholeByEveryCommand) {

@@ -86,7 +86,7 @@ std::optional<std::uintmax_t> bytes_in(const std::string& path) {
 
 void print_sizes(const CutOptions& options, const WrittenFiles& files, const SessionInput& input, const Cut& cut) {
     const std::string name = files.use_stdout() ? "standard output" : options.output;
-    const std::uintmax_t bytes = bytes_in(options.output).value_or(cut.file.bytes.size());
+    const std::uintmax_t bytes = bytes_in(options.output).value_or(cut.file.bytes);
     const auto original = bytes_in(options.session.capture);
     print_note("wrote {}: {}, {}; {} has {}{}", name, counted(cut.file.packets, "packet"), counted(bytes, "byte"),
                options.session.capture, counted(input.report.capture.frames, "packet"),
@@ -121,7 +121,7 @@ Json summary_json(const CutOptions& options, const SessionInput& input, const Cu
               {"messages", cut.session.messages.size()},
               {"player_reports", cut.session.player_reports.size()},
               {"packets", cut.file.packets},
-              {"bytes", cut.file.bytes.size()},
+              {"bytes", cut.file.bytes},
               {"start", cut.session.start},
               {"seconds", cut.session.seconds}}},
             {"left_out",
@@ -142,14 +142,15 @@ Json summary_json(const CutOptions& options, const SessionInput& input, const Cu
 bool write_cut(const CutOptions& options, WrittenFiles& files, Output& output, const SessionInput& input,
                const Cut& cut) {
     CaptureOutput capture{options.output, output};
-    capture.write(cut.file.bytes);
+    for (const ByteBuffer& piece : cut.file.pieces) capture.write(piece);
     if (!has_truth(input, files)) return capture.close(files);
     const std::string path = truth_path(options.output);
     auto truth_output = files.open(path);
     if (!truth_output) return false;
-    const auto part = part_of_truth_file(input.truth_file, input.session.epoch, cut.objects, input.part.until);
-    if (!part) return print_note("{}: {}", input.truth_file, part.error()), false;
-    return capture.close(files) && files.close(path, *truth_output, *part);
+    const auto trouble = part_of_truth_file(input.truth_file, input.session.epoch, cut.objects, input.part.until,
+                                            [&](std::string_view text) { truth_output->write(text); });
+    if (trouble) return print_note("{}: {}", input.truth_file, *trouble), false;
+    return capture.close(files) && files.close(path, *truth_output, "");
 }
 
 std::optional<Cut> cut_with_progress(const SessionInput& input) {

@@ -11,7 +11,7 @@ namespace acmotion {
 namespace {
 
 FrameTimes frames_until(const FrameTimes& frames, double until) {
-    return std::vector<double>(frames.begin(), std::ranges::upper_bound(frames, until));
+    return frames.first(static_cast<std::size_t>(std::ranges::upper_bound(frames, until) - frames.begin()));
 }
 
 // Messages that name no object are about the player.
@@ -40,7 +40,7 @@ Session part_of(const Session& session, const std::set<ObjectId>* objects, doubl
 
 // What another reader makes of the file. Walls are no part of a capture: their file lies beside it, as it will again.
 Session read_back(const CutFile& file, const Session& original) {
-    Session session = load_session(ByteStream{Bytes{file.bytes}}, {.hash_key = original.hash_key})->session.value();
+    Session session = load_session(file.stream(), {.hash_key = original.hash_key})->session.value();
     session.walls = original.walls;
     return session;
 }

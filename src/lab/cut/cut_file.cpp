@@ -1,7 +1,9 @@
 #include "lab/cut/cut_file.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <memory>
 
 #include "acmotion/capture/capture_writer.h"
 #include "acmotion/wire/messages.h"
@@ -25,6 +27,39 @@ constexpr IpAddress kEarlierClientAddress = IpAddress::v4(192, 0, 2, 2);
 constexpr std::uint16_t kClientPort = 50'000;
 constexpr std::uint16_t kLoginPort = 9000;  // where the client sends to
 constexpr std::uint16_t kWorldPort = 9001;  // where the server sends from
+
+void add_piece(CutFile& file, ByteBuffer piece) {
+    file.bytes += piece.size();
+    file.pieces.push_back(std::move(piece));
+}
+
+class PieceSource : public ByteSource {
+ public:
+    explicit PieceSource(const CutFile& file) : next_(file.pieces.begin()), end_(file.pieces.end()) {}
+
+    Result<std::size_t> read(std::span<std::byte> into) override {
+        std::size_t taken = 0;
+        while (taken < into.size() && next_ != end_) {
+            const Bytes rest = Bytes{*next_}.subspan(used_);
+            const std::size_t size = std::min(rest.size(), into.size() - taken);
+            std::ranges::copy(rest.first(size), into.begin() + static_cast<std::ptrdiff_t>(taken));
+            taken += size;
+            used_ += size;
+            if (size == rest.size()) move_on();
+        }
+        return taken;
+    }
+
+ private:
+    void move_on() {
+        ++next_;
+        used_ = 0;
+    }
+
+    SpooledList<ByteBuffer>::Iterator next_;
+    SpooledList<ByteBuffer>::Iterator end_;
+    std::size_t used_ = 0;  // of the next piece
+};
 
 // One client, one server, and what they send at one moment after another.
 class WrittenFlow {
@@ -71,7 +106,10 @@ class WrittenFlow {
 
  private:
     void write(const Endpoint& from, const Endpoint& to, const ByteBuffer& payload) {
-        if (append_datagram(file_.bytes, {now_, from, to, payload})) ++file_.packets;
+        ByteBuffer packet;
+        if (!append_datagram(packet, {now_, from, to, payload})) return;
+        ++file_.packets;
+        add_piece(file_, std::move(packet));
     }
 
     CutFile& file_;
@@ -105,11 +143,27 @@ ByteBuffer event_without_content(ObjectId recipient) {
 
 }  // namespace
 
+void SpooledItem<ByteBuffer>::put(ByteBuffer& out, const ByteBuffer& piece) {
+    append_le(out, static_cast<std::uint32_t>(piece.size()));
+    append(out, piece);
+}
+
+ByteBuffer SpooledItem<ByteBuffer>::take(Bytes& in) {
+    const std::size_t size = load_le<std::uint32_t>(in, 0);
+    const Bytes piece = in.subspan(4, size);
+    in = in.subspan(4 + size);
+    return {piece.begin(), piece.end()};
+}
+
+ByteStream CutFile::stream() const { return ByteStream{std::make_unique<PieceSource>(*this)}; }
+
 CutFile write_session(const Session& session) {
     const auto moment = [&](double time) { return session.epoch + std::llround(time * 1e9); };
     const Nanoseconds start = moment(session.start);
     CutFile file;
-    append_capture_header(file.bytes);
+    ByteBuffer header;
+    append_capture_header(header);
+    add_piece(file, std::move(header));
     // Seconds count from the first session. Where this is another, an empty one stands for it.
     if (start != session.epoch) WrittenFlow{file, kEarlierClientAddress, session.epoch};
 

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "acmotion/geometry/heading.h"
 #include "lab/base/checked_json.h"
@@ -102,15 +103,15 @@ class TruthReader {
 // What of a file is needed for some objects up to a moment.
 class TruthPart {
  public:
-    TruthPart(Nanoseconds session_epoch, const std::set<ObjectId>& objects, double until)
-        : session_epoch_(session_epoch), objects_(objects), until_(until) {}
+    TruthPart(Nanoseconds session_epoch, const std::set<ObjectId>& objects, double until, const TextSink& out)
+        : session_epoch_(session_epoch), objects_(objects), until_(until), out_(out) {}
 
     void add(std::string_view line) {
         const auto document = parse_json(line);
         JsonTrouble trouble;
         const CheckedJson content{document, "", trouble};
-        if (part_.empty()) {
-            part_ = line;
+        if (!std::exchange(has_begun_, true)) {
+            out_(line);
             last_ = until_ - to_seconds(epoch_of(content) - session_epoch_);
             return;
         }
@@ -118,10 +119,9 @@ class TruthPart {
         if (fields.size() != kSampleFields) return;
         const ObjectId object{fields[0].word()};
         if (!objects_.contains(object) || complete_.contains(object)) return;
-        part_ += line;
+        out_(line);
         if (fields[1].number(kSampleTime) >= last_) complete_.insert(object);
     }
-    [[nodiscard]] std::string take() { return std::move(part_); }
 
  private:
     Nanoseconds session_epoch_;
@@ -129,7 +129,8 @@ class TruthPart {
     double until_;
     double last_ = 0;              // the same in seconds of the file
     std::set<ObjectId> complete_;  // those with a sample after it, because between two a body moves evenly
-    std::string part_;
+    bool has_begun_ = false;
+    const TextSink& out_;
 };
 
 }  // namespace
@@ -139,8 +140,7 @@ std::string truth_path(const std::string& capture) {
     return (capture.ends_with(".gz") ? capture.substr(0, capture.size() - 3) : capture) + ".truth.jsonl";
 }
 
-void write_truth(const TruthHeader& header, const GroundTruth& truth,
-                 const std::function<void(std::string_view text)>& out) {
+void write_truth(const TruthHeader& header, const GroundTruth& truth, const TextSink& out) {
     nlohmann::ordered_json first{{"acmotion_truth", kVersion},
                                  {"epoch_ns", header.epoch},
                                  {"scenario", header.scenario},
@@ -170,20 +170,20 @@ tl::expected<LoadedTruth, std::string> read_truth(std::string_view text, const s
 
 std::string part_of_truth(std::string_view text, Nanoseconds session_epoch, const std::set<ObjectId>& objects,
                           double until) {
-    TruthPart part{session_epoch, objects, until};
+    std::string kept;
+    const TextSink keep = [&](std::string_view line) { kept += line; };
+    TruthPart part{session_epoch, objects, until, keep};
     while (!text.empty()) part.add(take_line(text));
-    return part.take();
+    return kept;
 }
 
-tl::expected<std::string, std::string> part_of_truth_file(const std::string& path, Nanoseconds session_epoch,
-                                                          const std::set<ObjectId>& objects, double until) {
-    TruthPart part{session_epoch, objects, until};
-    const auto trouble = for_each_line(path, [&](std::string_view line) {
+std::optional<std::string> part_of_truth_file(const std::string& path, Nanoseconds session_epoch,
+                                              const std::set<ObjectId>& objects, double until, const TextSink& out) {
+    TruthPart part{session_epoch, objects, until, out};
+    return for_each_line(path, [&](std::string_view line) {
         part.add(line);
         return true;
     });
-    if (trouble) return tl::unexpected(*trouble);
-    return part.take();
 }
 
 tl::expected<LoadedTruth, std::string> load_truth(const std::string& path, Nanoseconds session_epoch) {

@@ -1,6 +1,7 @@
 #pragma once
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -23,8 +24,8 @@ struct TruthHeader {
 // "walk.pcapng.truth.jsonl" for "walk.pcapng".
 [[nodiscard]] std::string truth_path(const std::string& capture);
 // A piece at a time, and at once.
-void write_truth(const TruthHeader& header, const GroundTruth& truth,
-                 const std::function<void(std::string_view text)>& out);
+using TextSink = std::function<void(std::string_view text)>;
+void write_truth(const TruthHeader& header, const GroundTruth& truth, const TextSink& out);
 [[nodiscard]] std::string truth_text(const TruthHeader& header, const GroundTruth& truth);
 
 struct LoadedTruth {
@@ -41,9 +42,9 @@ struct LoadedTruth {
 // Of a file that read_truth cannot read, what comes is not complete.
 [[nodiscard]] std::string part_of_truth(std::string_view text, Nanoseconds session_epoch,
                                         const std::set<ObjectId>& objects, double until);
-[[nodiscard]] tl::expected<std::string, std::string> part_of_truth_file(const std::string& path,
-                                                                        Nanoseconds session_epoch,
-                                                                        const std::set<ObjectId>& objects,
-                                                                        double until);
+// A line at a time; answers why the file cannot be read, if so.
+[[nodiscard]] std::optional<std::string> part_of_truth_file(const std::string& path, Nanoseconds session_epoch,
+                                                            const std::set<ObjectId>& objects, double until,
+                                                            const TextSink& out);
 
 }  // namespace acmotion

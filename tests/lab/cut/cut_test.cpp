@@ -20,7 +20,7 @@ Session demo() {
 }
 
 Session read_cut(const Cut& cut, const Session& original) {
-    Session session = session_in(cut.file.bytes);
+    Session session = session_in(cut_bytes(cut.file));
     session.walls = original.walls;  // from the file beside
     return session;
 }
@@ -78,7 +78,7 @@ TEST(Cut, LeavesOutTheOthersAndWhatComesLater) {
     EXPECT_FALSE(cut.has_everybody);
     EXPECT_EQ(cut.objects, (std::set<ObjectId>{session.player, object}));
     EXPECT_LT(cut.session.messages.size() * 4, session.messages.size());
-    const Session again = session_in(cut.file.bytes);
+    const Session again = session_in(cut_bytes(cut.file));
     EXPECT_EQ(again.objects.size(), 2U);
     EXPECT_EQ(again.objects.at(object).name, session.objects.at(object).name);
     EXPECT_LE(again.messages.back().time, 25);

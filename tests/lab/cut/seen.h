@@ -2,6 +2,7 @@
 #include <vector>
 
 #include "acmotion/core/rules.h"
+#include "lab/cut/cut_file.h"
 #include "lab/replay/filter.h"
 #include "lab/replay/frame_times.h"
 #include "lab/session/session.h"
@@ -25,5 +26,10 @@ struct Seen {
 [[nodiscard]] FrameTimes usual_frames(const Session& session);
 // The session in a capture file.
 [[nodiscard]] Session session_in(const ByteBuffer& capture);
+[[nodiscard]] inline ByteBuffer cut_bytes(const CutFile& file) {
+    ByteBuffer bytes;
+    for (const ByteBuffer& piece : file.pieces) append(bytes, piece);
+    return bytes;
+}
 
 }  // namespace acmotion::test
