@@ -1,4 +1,5 @@
 #pragma once
+#include <array>
 #include <cstdint>
 #include <limits>
 
@@ -12,6 +13,17 @@
 #include "motion/position_manager.h"
 
 namespace acmotion {
+
+// Two bytes of a shape belong to no member: whatever a host left there is no difference.
+[[nodiscard]] inline bool same_bits(const BodyShape& a, const BodyShape& b) {
+    static_assert(sizeof(BodyShape) == 7 * sizeof(float) + 4, "a member that is not compared");
+    const auto numbers = [](const BodyShape& of) {
+        return std::array{of.radius,      of.height,      of.step_down,  of.cylinder_radius,
+                          of.low_point.x, of.low_point.y, of.low_point.z};
+    };
+    return same_bits(numbers(a), numbers(b)) && a.has_one_sphere == b.has_one_sphere &&
+           a.has_free_heading == b.has_free_heading;
+}
 
 // One physical object (spec 40 §5). Plain data: the functions of this folder act on it, the world stores it. In the order
 // in which a slice needs it, and without gaps: docs/performance.md, "Memory", says why.

@@ -18,7 +18,7 @@ template <class Word, class T>
 }
 
 // Equal is not enough where bits count: there are two zeros, and NaN. Word by word, because compilers call a function of
-// the C library to compare twelve bytes.
+// the C library to compare twelve bytes. A type with bytes between its members needs an overload.
 template <class T>
 [[nodiscard]] bool same_bits(const T& a, const T& b) {
     using Word = std::uint64_t;

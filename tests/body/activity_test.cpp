@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cstring>
+
 #include "body/recording_host.h"
 
 namespace acmotion::test {
@@ -23,6 +25,25 @@ TEST(Body, BeginsAsTheConstructorLeavesIt) {
     EXPECT_EQ(body.seldom->elasticity, 0.05F);
     EXPECT_EQ(body.player_distance, 3.40282347e38F);
     EXPECT_EQ(body.seldom->shape.radius, 0.4F) << "a person's, until the host is asked";
+}
+
+TEST(Body, TakesNoMemoryForAUsualShapeWhateverAHostLeftBetweenItsMembers) {
+    BodyShape shape;
+    std::memset(static_cast<void*>(&shape), 0xA5, sizeof shape);
+    const BodyShape usual = kPersonShape;
+    shape.radius = usual.radius, shape.height = usual.height, shape.step_down = usual.step_down;
+    shape.cylinder_radius = usual.cylinder_radius, shape.low_point = usual.low_point;
+    shape.has_one_sphere = usual.has_one_sphere, shape.has_free_heading = usual.has_free_heading;
+    Usual<Body::Seldom> seldom;
+    seldom.set(&Body::Seldom::shape, shape);
+    EXPECT_TRUE(seldom.is_usual());
+    EXPECT_TRUE(same_bits(shape, usual));
+    shape.has_free_heading = true;
+    EXPECT_FALSE(same_bits(shape, usual));
+    shape.has_free_heading = false, shape.has_one_sphere = true;
+    EXPECT_FALSE(same_bits(shape, usual));
+    shape.has_one_sphere = false, shape.low_point.z = -0.0F;
+    EXPECT_FALSE(same_bits(shape, usual)) << "the other zero";
 }
 
 TEST(PositionManagerOfABody, IsMadeOnDemandAndWakesTheBodyEachTimeItIsAskedFor) {
