@@ -11,17 +11,13 @@
 
 namespace acmotion {
 
-// No game record but the host's own has a run rate (world/object.h), so its speeds are those of any.
 Mover BodyHost::mover() const {
-    static constexpr Weenie kAny;
-    static_assert(!kAny.run_rate);
-    const bool has_speed = body_.movement && body_.movement->interpreter();
+    const bool has_motion = body_.movement && body_.movement->interpreter();
     return {.id = body_.id,
             .position = body_.position,
             .in_contact = body_.is(kContact),
             .is_local_player = body_.is_local_player,
-            .has_speed = has_speed,
-            .speed = has_speed ? acmotion::max_speed(body_.movement->interpreter()->fields(), &kAny) : MaxSpeed{}};
+            .motion = has_motion ? &body_.movement->interpreter()->fields() : nullptr};
 }
 
 bool BodyHost::runs() const {

@@ -29,19 +29,13 @@ namespace {
     return offset;
 }
 
-// Steps 2 and 3: root motion, and what the position manager makes of it. A queue that walks replaces root motion, so it
-// is only made if the queue did not walk, wherever the animation is our own and cannot notice.
+// Steps 2 and 3: root motion, and what the position manager makes of it.
 Frame slice_offset(BodyHost& host, const Mover& mover, float quantum) {
     Body& body = host.body();
-    if (!body.manager) return root_motion(host, quantum);
-    const Rules& rules = host.call().rules;
-    const bool can_wait =
-        host.built_in().animation && rules.offset_blend == Rules::OffsetBlend::Replace && rules.blip_by_placement;
-    Frame offset = can_wait ? Frame{} : root_motion(host, quantum);
+    Frame offset = root_motion(host, quantum);
+    if (!body.manager) return offset;
     const Walk walk = body.manager->walk(host.call(), host, mover, offset, quantum);
     if (walk == Walk::Blipped) body.placed_this_tick = true;  // a step, but of any length
-    const bool is_replaced = walk == Walk::Stepped || walk == Walk::SteppedOnto;
-    if (can_wait && !is_replaced) offset = root_motion(host, quantum);
     body.manager->hold(host.call(), host, mover, offset, quantum);
     return offset;
 }
@@ -53,20 +47,17 @@ bool is_strolling(const Body& body) {
            body.movement && is_at_rest(body);
 }
 
-// Spec 40 §8. `strolls`: whether the body does.
-Frame proposed_frame(BodyHost& host, float quantum, double physics_time, bool& strolls) {
+// Spec 40 §8.
+Frame proposed_frame(BodyHost& host, float quantum, double physics_time) {
     Body& body = host.body();
     const Mover mover = host.mover();
     Frame frame = combine(mover.stance, slice_offset(host, mover, quantum));
     const Rules& rules = host.call().rules;
     if (rules.acceleration_every_slice && !body.is(kHidden)) update_acceleration(body);
-    strolls = is_strolling(body);
-    const bool moves = !strolls && !(body.movement && is_at_rest(body));
+    const bool moves = !(body.movement && is_at_rest(body));
     if (moves && !body.is(kHidden)) frame = integrate(body, frame, quantum);
-    if (host.built_in().animation && !rules.gait_from_velocity) return frame;
     if (!host.built_in().animation) host.run_animation_hooks(quantum, physics_time);
     if (rules.gait_from_velocity && !body.is(kHidden)) host.end_silent_gait();
-    strolls = is_strolling(body);
     return frame;
 }
 
@@ -132,7 +123,7 @@ void sweep_over(BodyHost& host, const Ground& ground, const Frame& proposed, flo
 
 // The common step: all that remains of sweeping such a body through free space, and of committing that. False, and
 // nothing has happened, if it leaves its landblock, or what can be reached.
-bool stroll(Body& body, const Frame& proposed, float quantum) {
+bool put_down(Body& body, const Frame& proposed, float quantum) {
     const CellId from = body.position.cell;
     const bool is_indoor = cell_class(from) == CellClass::Indoor;
     const CellId cell = is_indoor ? from : cell_within_block(from, proposed.origin);
@@ -158,21 +149,52 @@ bool stroll(Body& body, const Frame& proposed, float quantum) {
     body.set(kCheckEthereal, false);
 }
 
-// Spec 40 §7, step 1.
-void move(BodyHost& host, float quantum, double physics_time) {
+// `strolls`: whether the body does.
+void go_to(BodyHost& host, const Frame& proposed, bool strolls, float quantum) {
     Body& body = host.body();
-    if (body.is(kCheckEthereal)) try_to_leave_ethereal(host);
-    if (body.jumped_this_frame) body.jumped_this_frame = false;
-    bool strolls = false;
-    const Frame proposed = proposed_frame(host, quantum, physics_time, strolls);
-    if (!body.has_spheres) {
-        if (!body.movement && body.is(kOnWalkable)) body.set(kActive, false);
-        return stay(body, proposed);
-    }
-    if (nearly_equal(proposed.origin, body.position.frame.origin)) return stay(body, proposed);
-    if (strolls && host.built_in().ground && stroll(body, proposed, quantum)) return;
+    if (!body.has_spheres || nearly_equal(proposed.origin, body.position.frame.origin)) return stay(body, proposed);
+    if (strolls && host.built_in().ground && put_down(body, proposed, quantum)) return;
     if (!is_within_reach(proposed.origin)) return stay(body, proposed);
     sweep_to(host, proposed, quantum);
+}
+
+// Spec 40 §7, step 1, of any body.
+[[gnu::noinline]] void move(BodyHost& host, float quantum, double physics_time) {
+    Body& body = host.body();
+    if (body.is(kCheckEthereal)) try_to_leave_ethereal(host);
+    body.jumped_this_frame = false;
+    const Frame proposed = proposed_frame(host, quantum, physics_time);
+    if (!body.has_spheres && !body.movement && body.is(kOnWalkable)) body.set(kActive, false);
+    go_to(host, proposed, is_strolling(body), quantum);
+}
+
+void stride(BodyHost& host, const Mover& mover, Frame offset, float quantum) {
+    Body& body = host.body();
+    if (body.manager) body.manager->hold(host.call(), host, mover, offset, quantum);
+    go_to(host, combine(mover.stance, offset), true, quantum);
+}
+
+[[gnu::noinline]] void stride_by_root_motion(BodyHost& host, float quantum) {
+    stride(host, host.mover(), root_motion(host, quantum), quantum);
+}
+
+// The same of a body that strolls, if the animation is our own: nothing of that is called which does nothing then. A queue that
+// walks replaces root motion, so it is only made if the queue did not walk.
+void stroll(BodyHost& host, float quantum) {
+    Body& body = host.body();
+    if (body.jumped_this_frame) body.jumped_this_frame = false;
+    if (!body.manager) return stride_by_root_motion(host, quantum);
+    const Mover mover = host.mover();
+    Frame offset;
+    const Walk walk = body.manager->walk(host.call(), host, mover, offset, quantum);
+    if (walk != Walk::Stepped && walk != Walk::SteppedOnto) return stride_by_root_motion(host, quantum);
+    stride(host, mover, offset, quantum);
+}
+
+bool may_stroll(const BodyHost& host) {
+    const Rules& rules = host.call().rules;
+    return host.built_in().animation && rules.offset_blend == Rules::OffsetBlend::Replace && rules.blip_by_placement &&
+           !rules.gait_from_velocity && is_strolling(host.body());
 }
 
 // Steps 2 to 5: after the body has moved. A forced blip happens here.
@@ -204,7 +226,11 @@ bool settle_body(BodyHost& host) {
     const Body& body = host.body();
     if (body.is(kActive)) {
         if (!body.has_cell) return;
-        move(host, quantum, physics_time);
+        if (may_stroll(host)) {
+            stroll(host, quantum);
+        } else {
+            move(host, quantum, physics_time);
+        }
         use_time(host, physics_time);
     }
     host.run_scripts(quantum);

@@ -9,7 +9,7 @@ namespace acmotion {
 namespace {
 
 // Step 2 of spec 40 §6.2.
-[[gnu::flatten]] void refresh_activity(BodyHost& host, const Position& player) {
+void refresh_activity(BodyHost& host, const Position& player) {
     Body& body = host.body();
     body.player_distance = static_cast<float>(distance(player, body.position));
     if (host.call().rules.far_bodies_sleep && body.player_distance > kActivityRadiusMetres) {

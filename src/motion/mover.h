@@ -11,6 +11,8 @@ struct MaxSpeed {
     bool runs = false;  // so that the adjusted one is the speed of that run
 };
 
+struct InterpreterFields;
+
 // What motion must know of the body it moves. Taken fresh for every call: motion keeps no way back to a body.
 struct Mover {
     static inline const Position kNowhere;
@@ -19,8 +21,7 @@ struct Mover {
     const Position& position = kNowhere;
     bool in_contact = false;  // touching a surface (transient bit 0x1, spec 40 §5.2)
     bool is_local_player = false;
-    bool has_speed = false;  // else the host has to be asked, which makes an interpreter
-    MaxSpeed speed;
+    const InterpreterFields* motion = nullptr;  // without any the host has to be asked for speeds, and makes them
     Stance stance{position.frame};
 };
 

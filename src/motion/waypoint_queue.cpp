@@ -40,6 +40,13 @@ void blend(const Rules& rules, const Frame& way, Frame& offset) {
     return frame.rotation;
 }
 
+// No game record but the host's own has a run rate (world/object.h), so these are the speeds of any.
+MaxSpeed speed_of(const InterpreterFields& motion) {
+    static constexpr Weenie kAny;
+    static_assert(!kAny.run_rate);
+    return max_speed(motion, &kAny);
+}
+
 // By the share of the speed, or by the notes.
 WindowReason reason_of(bool is_stuck, bool fast) {
     if (is_stuck) return WindowReason::Stuck;
@@ -154,7 +161,7 @@ Walk WaypointQueue::walk(const Call& call, MotionHost& host, const Mover& body, 
         return Walk::Reached;
     }
 
-    const double speed = body.has_speed ? catch_up_speed(body.speed, rules) : catch_up_speed(host.max_speed(), rules);
+    const double speed = catch_up_speed(body.motion != nullptr ? speed_of(*body.motion) : host.max_speed(), rules);
     if (count_slice(rules, to_head, dt)) {
         if (const std::optional<Walk> ended = end_window(call, host, to_head, speed, dt, is_stuck)) return *ended;
     }

@@ -1,3 +1,5 @@
+#include <new>
+
 #include "acmotion/motion/root_motion.h"
 #include "body/activity.h"
 #include "body/tick.h"
@@ -73,7 +75,8 @@ void Engine::keep_up() {
     objects.begin_pass(clock_after_tick(call_.rules, objects.rest_clock(), call_.now), bearer, player);
     if (smoothing_ != nullptr) smoothing_->begin_pass(objects.slots().size());
     for (auto slot = objects.next_awake(0); slot != ObjectTable::kNone; slot = objects.next_awake(slot + 1)) {
-        WorldObject& object = objects.wake(slot);
+        // Laundered, or the compiler computes its address again wherever it is used.
+        WorldObject& object = *std::launder(&objects.wake(slot));
         look_ahead(state_, slot, object);
         const Position before = object.position;
         const double clock = object.clock;
