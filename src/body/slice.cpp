@@ -43,8 +43,9 @@ Frame slice_offset(BodyHost& host, const Mover& mover, float quantum) {
 // On level ground, with nothing but its legs to move it?
 bool is_strolling(const Body& body) {
     return body.transient_state == (kContact | kOnWalkable | kActive) &&
-           (body.physics_state & (kAlignPath | kSledding | kHidden)) == 0 && !body.colliding_with_environment &&
-           body.movement && is_at_rest(body);
+           (body.physics_state & (kAlignPath | kSledding | kHidden)) == 0 && body.has_spheres &&
+           !body.colliding_with_environment && !body.jumped_this_frame && body.movement && is_at_rest(body) &&
+           !(body.manager && body.manager->sticky());
 }
 
 // Spec 40 §8.
@@ -168,33 +169,32 @@ void go_to(BodyHost& host, const Frame& proposed, bool strolls, float quantum) {
     go_to(host, proposed, is_strolling(body), quantum);
 }
 
-void stride(BodyHost& host, const Mover& mover, Frame offset, float quantum) {
+// What is left of a slice that brings `offset`.
+void stride(BodyHost& host, const Stance& stance, Frame offset, float quantum) {
     Body& body = host.body();
-    if (body.manager) body.manager->hold(host.call(), host, mover, offset, quantum);
-    go_to(host, combine(mover.stance, offset), true, quantum);
+    const Quaternion rotation = turned(stance, offset.rotation);
+    if (body.manager) body.manager->hold(host.trace(), offset);
+    go_to(host, {to_global_point(stance, offset.origin), rotation}, true, quantum);
 }
 
-[[gnu::noinline]] void stride_by_root_motion(BodyHost& host, float quantum) {
-    stride(host, host.mover(), root_motion(host, quantum), quantum);
-}
-
-// The same of a body that strolls, if the animation is our own: nothing of that is called which does nothing then. A queue that
-// walks replaces root motion, so it is only made if the queue did not walk.
-void stroll(BodyHost& host, float quantum) {
-    Body& body = host.body();
-    if (body.jumped_this_frame) body.jumped_this_frame = false;
-    if (!body.manager) return stride_by_root_motion(host, quantum);
+// The same of a body that strolls. A queue that walks replaces root motion, so it is only made if the queue does not walk.
+[[gnu::noinline]] void stroll_on(BodyHost& host, float quantum) {
     const Mover mover = host.mover();
     Frame offset;
-    const Walk walk = body.manager->walk(host.call(), host, mover, offset, quantum);
-    if (walk != Walk::Stepped && walk != Walk::SteppedOnto) return stride_by_root_motion(host, quantum);
-    stride(host, mover, offset, quantum);
+    const Maybe<PositionManager>& manager = host.body().manager;
+    const Walk walk = manager ? host.body().manager->walk(host.call(), host, mover, offset, quantum) : Walk::NoWaypoint;
+    const bool is_replaced = walk == Walk::Stepped || walk == Walk::SteppedOnto;
+    stride(host, mover.stance, is_replaced ? offset : root_motion(host, quantum), quantum);
 }
 
-bool may_stroll(const BodyHost& host) {
-    const Rules& rules = host.call().rules;
-    return host.built_in().animation && rules.offset_blend == Rules::OffsetBlend::Replace && rules.blip_by_placement &&
-           !rules.gait_from_velocity && is_strolling(host.body());
+// By the usual step.
+void stroll(BodyHost& host, float quantum) {
+    const Mover mover = host.mover();
+    Frame offset;
+    const bool steps = mover.stance.is_upright() && host.body().manager &&
+                       host.body().manager->step(host.call(), mover, offset, quantum);
+    if (!steps) return stroll_on(host, quantum);
+    stride(host, mover.stance, offset, quantum);
 }
 
 // Steps 2 to 5: after the body has moved. A forced blip happens here.
@@ -221,12 +221,18 @@ bool settle_body(BodyHost& host) {
     return true;
 }
 
+bool strolls_by(const Rules& rules) {
+    return rules.offset_blend == Rules::OffsetBlend::Replace && rules.blip_by_placement &&
+           !rules.baseline_on_first_step && !rules.skip_impossible_dt && !rules.good_window_resets_fails &&
+           !rules.gait_from_velocity;
+}
+
 // Flat: a walking slice is compiled in one piece, without calls.
 [[gnu::flatten]] void run_slice(BodyHost& host, float quantum, double physics_time) {
     const Body& body = host.body();
     if (body.is(kActive)) {
         if (!body.has_cell) return;
-        if (may_stroll(host)) {
+        if (host.built_in().strolls && is_strolling(body)) {
             stroll(host, quantum);
         } else {
             move(host, quantum, physics_time);

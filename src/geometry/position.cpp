@@ -108,8 +108,9 @@ Frame difference(const Position& position, const Position& base) {
 
 CellId cell_within_block(CellId from, const Vec3& origin) {
     if (!is_well_within_block(origin) || cell_class(from) != CellClass::Outdoor || !on_map(from)) return {};
-    const int cell = static_cast<int>(origin.x / kCellSideMetres) * kCellsPerBlockSide +
-                     static_cast<int>(origin.y / kCellSideMetres);
+    constexpr int kSide =
+        static_cast<int>(kCellSideMetres);  // whole metres leave the cell as it is, and take no division
+    const int cell = static_cast<int>(origin.x) / kSide * kCellsPerBlockSide + static_cast<int>(origin.y) / kSide;
     return {(from.value & 0xFFFF0000U) + static_cast<std::uint32_t>(cell) + 1};
 }
 

@@ -28,6 +28,13 @@ class PositionManager {
     Walk adjust_offset(const Call& call, MotionHost& host, Frame& offset, float dt);
     Walk walk(const Call& call, MotionHost& host, const Mover& body, Frame& offset, float dt);
     void hold(const Call& call, MotionHost& host, const Mover& body, Frame& offset, float dt);
+    // The usual case of both, of a body with contact that has no sticky (WaypointQueue::step).
+    bool step(const Call& call, const Mover& body, Frame& offset, float dt) {
+        return queue_ && queue_->step(call, body, offset, dt);
+    }
+    void hold(const Trace& trace, Frame& offset) {
+        if (leash_) leash_->adjust_offset(trace, true, offset);
+    }
     // The end of the slice, after collision: queue, then sticky. (The leash has nothing to do.)
     void use_time(const Call& call, MotionHost& host);
     // Gives the waypoints back to the pool. Call before the manager goes.

@@ -172,6 +172,29 @@ Walk WaypointQueue::walk(const Call& call, MotionHost& host, const Mover& body, 
     return walk_step(call, body, next.place(), offset, speed * dt);
 }
 
+bool WaypointQueue::step(const Call& call, const Mover& body, Frame& offset, float dt) {
+    if (empty() || has_velocities_ || keep_heading_ || body.motion == nullptr) return false;
+    const Position& head = call.pools.waypoints[list_.head()].value.place();
+    const double to_head = distance(body.position, head);
+    if (to_head <= kReachMetres) return false;
+    const double speed = catch_up_speed(speed_of(*body.motion), call.rules);
+    const float seconds = progress_quantum_ + dt;
+    const bool ends = frame_counter_ + 1 >= kWindowSlices;
+    if (ends && (call.sink != nullptr || !judge_window(call.rules, to_head, speed, seconds, dt, false).good))
+        return false;
+
+    const Frame way = difference(head, body.position, body.stance);
+    const double whole = length(way.origin);
+    if (whole <= kReachMetres) return false;
+    const double step = speed * dt;
+    offset.origin = whole > step ? (WideVec3{way.origin} * (step / whole)).rounded() : way.origin;
+    ++frame_counter_;
+    progress_quantum_ = seconds;
+    if (ends) restart_window(to_head);
+    offset.rotation = way.rotation;
+    return true;
+}
+
 // Answers whether a window ends with it.
 bool WaypointQueue::count_slice(const Rules& rules, double to_head, float dt) {
     progress_quantum_ += dt;
@@ -186,7 +209,7 @@ bool WaypointQueue::count_slice(const Rules& rules, double to_head, float dt) {
 // kept apart here and below, and takes nothing by reference, so that the rest can be one piece (run_slice) in registers.
 [[gnu::noinline]] std::optional<Walk> WaypointQueue::end_window(const Call& call, MotionHost& host, double to_head,
                                                                 double speed, float dt, bool is_stuck) {
-    const Window window = judge_window(call.rules, to_head, speed, dt, is_stuck);
+    const Window window = judge_window(call.rules, to_head, speed, progress_quantum_, dt, is_stuck);
     report_window(call, host.id(), window, to_head, speed);
     if (!window.good) return fail_window(call, host, to_head);
     if (call.rules.good_window_resets_fails) fail_counter_ = 0;
@@ -194,10 +217,10 @@ bool WaypointQueue::count_slice(const Rules& rules, double to_head, float dt) {
     return std::nullopt;
 }
 
-WaypointQueue::Window WaypointQueue::judge_window(const Rules& rules, double to_head, double speed, float dt,
-                                                  bool is_stuck) const {
+WaypointQueue::Window WaypointQueue::judge_window(const Rules& rules, double to_head, double speed, float seconds,
+                                                  float dt, bool is_stuck) const {
     const double progress = original_distance_ - to_head;
-    const double rate = progress / progress_quantum_;
+    const double rate = progress / seconds;
     if (rules.window_test == Rules::WindowTest::ShareOfSpeed) {
         const double ratio = rate / speed;
         const bool fast = progress >= kMinProgressMetres && ratio >= kMinProgressRatio;

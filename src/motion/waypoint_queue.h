@@ -25,6 +25,9 @@ class WaypointQueue {
         return walk(call, host, host.mover(), is_stuck, offset, dt);
     }
     Walk walk(const Call& call, MotionHost& host, const Mover& body, bool is_stuck, Frame& offset, float dt);
+    // The usual slice by retail's rules, of a body with contact that is not stuck: it steps towards the head, and none ends.
+    // False, and nothing has happened, if there is more to it.
+    bool step(const Call& call, const Mover& body, Frame& offset, float dt);
 
     // End of the slice, after collision: blips, and kinds 2 and 3. A blip whose placement fails is tried again.
     void use_time(const Call& call, MotionHost& host);
@@ -79,7 +82,9 @@ class WaypointQueue {
     [[nodiscard]] std::optional<Blip> due_blip(const Call& call) const;
     [[nodiscard]] Blip blip_before_velocity(const WaypointPool& pool) const;
     void report_window(const Call& call, ObjectId body, const Window& window, double distance, double speed) const;
-    [[nodiscard]] Window judge_window(const Rules& rules, double distance, double speed, float dt, bool is_stuck) const;
+    // `seconds`: since it began.
+    [[nodiscard]] Window judge_window(const Rules& rules, double distance, double speed, float seconds, float dt,
+                                      bool is_stuck) const;
 
     Enqueue enqueue_far(const Call& call, const Mover& body, Position target, bool keep_heading);
     Enqueue stop_near(const Call& call, MotionHost& host, const Position& target, bool keep_heading);

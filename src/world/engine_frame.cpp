@@ -60,7 +60,7 @@ void Engine::keep_up() {
     const bool was_driven = object.is_moving_to() || (object.manager && !object.manager->is_idle());
     ObjectActor actor(*this, object);
     const bool ran = tick(actor, player);
-    const bool stood = ran && object.cached_velocity == Vec3{} && !was_driven && same_bits(before, object.position);
+    const bool stood = ran && !was_driven && object.cached_velocity == Vec3{} && same_bits(before, object.position);
     return stays_as_it_is(object, stood);
 }
 
@@ -98,8 +98,8 @@ void Engine::keep_up() {
 // that walked and was blipped back in one slice stands where it stood, yet has measured that walk (spec 40 §7).
 bool Engine::stays_as_it_is(const WorldObject& object, bool stood) const {
     // A slice that took the body out of its cell leaves it active; its next tick clears that (spec 40 §6.2).
-    if (is_out_of_time(object)) return !object.is(kActive);
-    if (object.is(kActive)) return stood && is_idle(object);
+    if (object.is(kActive)) return stood && !is_out_of_time(object) && is_idle(object);
+    if (is_out_of_time(object)) return true;
     // A body near the player wakes on the next tick (spec 40 §6.2).
     const bool is_far = call_.rules.far_bodies_sleep && object.player_distance > kActivityRadiusMetres;
     return is_far || object.is(kStatic) || state_.objects.slot_of(state_.player) == ObjectTable::kNone;
