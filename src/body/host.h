@@ -10,7 +10,7 @@ namespace acmotion {
 struct BuiltIn {
     bool ground = false;     // free space
     bool animation = false;  // root motion by the motion state alone, and a layer without link animations and hooks
-    bool strolls = false;    // both, and the rules of a walk are retail's
+    bool strolls = false;    // both, and rules by which bodies stroll (body/stroll.h)
 };
 
 // One body within one call: the body and the call themselves, and what the body asks of the world it lives in. To the

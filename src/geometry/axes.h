@@ -78,5 +78,7 @@ class Stance {
 [[nodiscard]] Quaternion turned(const Stance& base, const Quaternion& by);
 // `base` is where the one of that stance is.
 [[nodiscard]] Frame difference(const Position& position, const Position& base, const Stance& stance);
+// Its origin: the way there.
+[[nodiscard]] Vec3 local_way(const Position& position, const Position& base, const Stance& stance);
 
 }  // namespace acmotion

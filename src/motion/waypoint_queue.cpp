@@ -172,27 +172,29 @@ Walk WaypointQueue::walk(const Call& call, MotionHost& host, const Mover& body, 
     return walk_step(call, body, next.place(), offset, speed * dt);
 }
 
-bool WaypointQueue::step(const Call& call, const Mover& body, Frame& offset, float dt) {
-    if (empty() || has_velocities_ || keep_heading_ || body.motion == nullptr) return false;
+std::optional<WaypointQueue::Step> WaypointQueue::next_step(const Call& call, const Mover& body, float dt) const {
+    if (has_velocities_ || keep_heading_ || fail_counter_ > 0) return std::nullopt;
     const Position& head = call.pools.waypoints[list_.head()].value.place();
     const double to_head = distance(body.position, head);
-    if (to_head <= kReachMetres) return false;
+    const Vec3 way = local_way(head, body.position, body.stance);
+    const double whole = length(way);
+    if (to_head <= kReachMetres || whole <= kReachMetres) return std::nullopt;
+
     const double speed = catch_up_speed(speed_of(*body.motion), call.rules);
     const float seconds = progress_quantum_ + dt;
     const bool ends = frame_counter_ + 1 >= kWindowSlices;
     if (ends && (call.sink != nullptr || !judge_window(call.rules, to_head, speed, seconds, dt, false).good))
-        return false;
-
-    const Frame way = difference(head, body.position, body.stance);
-    const double whole = length(way.origin);
-    if (whole <= kReachMetres) return false;
+        return std::nullopt;
     const double step = speed * dt;
-    offset.origin = whole > step ? (WideVec3{way.origin} * (step / whole)).rounded() : way.origin;
+    const Vec3 origin = whole > step ? (WideVec3{way} * (step / whole)).rounded() : way;
+    const Quaternion turn = rotation_difference(head.frame.rotation, body.position.frame.rotation);
+    return Step{{origin, turn}, to_head, seconds, ends};
+}
+
+void WaypointQueue::take(const Step& step) {
     ++frame_counter_;
-    progress_quantum_ = seconds;
-    if (ends) restart_window(to_head);
-    offset.rotation = way.rotation;
-    return true;
+    progress_quantum_ = step.seconds;
+    if (step.ends_window) restart_window(step.to_head);
 }
 
 // Answers whether a window ends with it.

@@ -25,9 +25,16 @@ class WaypointQueue {
         return walk(call, host, host.mover(), is_stuck, offset, dt);
     }
     Walk walk(const Call& call, MotionHost& host, const Mover& body, bool is_stuck, Frame& offset, float dt);
-    // The usual slice by retail's rules, of a body with contact that is not stuck: it steps towards the head, and none ends.
-    // False, and nothing has happened, if there is more to it.
-    bool step(const Call& call, const Mover& body, Frame& offset, float dt);
+    // The usual slice, decided and then taken: by rules of `strolls_by`, and of a body with contact that is not stuck, a step
+    // towards the head. None if there is more to it.
+    struct Step {
+        Frame offset;
+        double to_head;
+        float seconds;  // of the window
+        bool ends_window;
+    };
+    [[nodiscard]] std::optional<Step> next_step(const Call& call, const Mover& body, float dt) const;
+    void take(const Step& step);
 
     // End of the slice, after collision: blips, and kinds 2 and 3. A blip whose placement fails is tried again.
     void use_time(const Call& call, MotionHost& host);

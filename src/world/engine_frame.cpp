@@ -2,6 +2,8 @@
 
 #include "acmotion/motion/root_motion.h"
 #include "body/activity.h"
+#include "body/slice.h"
+#include "body/stroll.h"
 #include "body/tick.h"
 #include "core/same_bits.h"
 #include "world/look_ahead.h"
@@ -52,9 +54,20 @@ void Engine::keep_up() {
     }
 }
 
+// For those that it may concern.
+[[gnu::noinline]] void Engine::end_stroll(WorldObject& object) {
+    ObjectActor actor(*this, object);
+    end_slice(actor, call_.now);
+}
+
 // Answers whether it may rest: another tick would change nothing.
 [[gnu::always_inline]] inline bool Engine::tick_body(WorldObject& object, const Position& before,
                                                      const std::optional<Position>& player) {
+    if (built_in_.strolls && player && stroll(object, call_, *player)) {
+        if (object.chase) [[unlikely]]
+            end_stroll(object);
+        return false;
+    }
     // The slice in which a walk or an order ends may leave a body exactly where it was, and yet have moved it. The next one
     // shows where it stays: of a rotation, the sign of a zero may change.
     const bool was_driven = object.is_moving_to() || (object.manager && !object.manager->is_idle());
@@ -76,7 +89,7 @@ void Engine::keep_up() {
     if (smoothing_ != nullptr) smoothing_->begin_pass(objects.slots().size());
     for (auto slot = objects.next_awake(0); slot != ObjectTable::kNone; slot = objects.next_awake(slot + 1)) {
         // Laundered, or the compiler computes its address again wherever it is used.
-        WorldObject& object = *std::launder(&objects.wake(slot));
+        WorldObject& object = *std::launder(&objects.awake_at(slot));
         look_ahead(state_, slot, object);
         const Position before = object.position;
         const double clock = object.clock;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "body/slice.h"
+#include "body/stroll.h"
 #include "world/describe.h"
 #include "world/engine.h"
 #include "world/inside.h"
