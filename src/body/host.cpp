@@ -11,15 +11,6 @@
 
 namespace acmotion {
 
-Mover BodyHost::mover() const {
-    const bool has_motion = body_.movement && body_.movement->interpreter();
-    return {.id = body_.id,
-            .position = body_.position,
-            .in_contact = body_.is(kContact),
-            .is_local_player = body_.is_local_player,
-            .motion = has_motion ? &body_.movement->interpreter()->fields() : nullptr};
-}
-
 bool BodyHost::runs() const {
     const Rules& rules = call_.rules;
     const float distance = body_.player_distance;  // the largest there is before its first tick

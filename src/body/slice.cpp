@@ -2,42 +2,35 @@
 
 #include <cmath>
 
-#include "acmotion/body/free_space.h"
 #include "acmotion/geometry/heading.h"
 #include "body/activity.h"
 #include "body/contact.h"
 #include "body/physics.h"
-#include "geometry/axes.h"
 #include "geometry/vector_math.h"
 
 namespace acmotion {
 namespace {
 
 // Spec 40 §8, step 2: root motion, scaled on walkable ground and gone without it, unless the rules carry it everywhere.
+// Its rotation always stays.
 Frame root_motion(BodyHost& host, float quantum) {
     const Body& body = host.body();
     if (body.is(kHidden)) return {};
+    Frame offset = host.advance_animation(quantum);
     const bool carries = body.is(kOnWalkable) || !host.call().rules.root_motion_needs_walkable;
-    return scaled(host.advance_animation(quantum), carries ? body.seldom->scale : 0);
-}
-
-// Steps 2 and 3: root motion, and what the position manager makes of it.
-Frame slice_offset(BodyHost& host, const Mover& mover, float quantum) {
-    Body& body = host.body();
-    Frame offset = root_motion(host, quantum);
-    if (!body.manager) return offset;
-    const Walk walk = body.manager->walk(host.call(), host, mover, offset, quantum);
-    if (walk == Walk::Blipped) body.placed_this_tick = true;  // a step, but of any length
-    body.manager->hold(host.call(), host, mover, offset, quantum);
+    offset.origin = scaled_within_reach(offset.origin, carries ? body.seldom->scale : 0);
     return offset;
 }
 
-// Spec 40 §8.
+// Spec 40 §8: root motion, what the position manager makes of it, and what moves the body besides.
 Frame proposed_frame(BodyHost& host, float quantum, double physics_time) {
     Body& body = host.body();
-    const Mover mover = host.mover();
-    Frame frame = combine(mover.stance, slice_offset(host, mover, quantum));
     const Rules& rules = host.call().rules;
+    Frame offset = root_motion(host, quantum);
+    const bool is_blipped =
+        body.manager && body.manager->adjust_offset(host.call(), host, offset, quantum) == Walk::Blipped;
+    if (is_blipped) body.placed_this_tick = true;  // a step, but of any length
+    Frame frame = combine(body.position.frame, offset);
     if (rules.acceleration_every_slice && !body.is(kHidden)) update_acceleration(body);
     const bool moves = !(body.movement && is_at_rest(body));
     if (moves && !body.is(kHidden)) frame = integrate(body, frame, quantum);
@@ -80,63 +73,38 @@ SweepSeed seed_of(const Body& body) {
             .last_support_z = body.last_support_z};
 }
 
-// Spec 30 §7 row 27: in the air because a message said so, whatever the sweep met below.
-void fall_on(PlacementOutcome& swept, float proposed_z) {
-    swept.position.frame.origin.z = proposed_z;
-    swept.contact = {};
-    swept.hit.collision_normal.reset();
-}
-
-template <class Ground>
-void sweep_over(BodyHost& host, const Ground& ground, const Frame& proposed, float quantum) {
+void sweep_to(BodyHost& host, Frame proposed, float quantum) {
     Body& body = host.body();
+    face_the_way(body, proposed);
     PlacementOutcome swept =
-        ground.sweep(body.seldom->shape, body.position, {body.position.cell, proposed}, seed_of(body));
+        host.placement().sweep(body.seldom->shape, body.position, {body.position.cell, proposed}, seed_of(body));
     if (!swept.ok) return stay(body, proposed);
-    if (body.is(kAirborne)) fall_on(swept, proposed.origin.z);
+    if (body.is(kAirborne)) {  // spec 30 §7 row 27: because a message said so, whatever the sweep met below
+        swept.position.frame.origin.z = proposed.origin.z;
+        swept.contact = {};
+        swept.hit.collision_normal.reset();
+    }
     body.cached_velocity = (WideVec3{offset(body.position, swept.position)} * (1.0 / quantum)).rounded();
     commit(host, swept, true);
     if (host.call().rules.gait_from_velocity) body.set(kInFlight, !body.is(kOnWalkable));
 }
 
-void sweep_to(BodyHost& host, Frame proposed, float quantum) {
-    face_the_way(host.body(), proposed);
-    // The compiler inlines built-in ground.
-    if (host.built_in().ground) return sweep_over(host, FreeSpace{}, proposed, quantum);
-    sweep_over(host, host.placement(), proposed, quantum);
-}
-
-void try_to_leave_ethereal(BodyHost& host) {
-    Body& body = host.body();
-    if (host.ethereal_blocked()) return;
-    body.physics_state &= ~kEthereal;
-    body.set(kCheckEthereal, false);
-}
-
 // Spec 40 §7, step 1.
 void move(BodyHost& host, float quantum, double physics_time) {
     Body& body = host.body();
-    if (body.is(kCheckEthereal)) try_to_leave_ethereal(host);
+    if (body.is(kCheckEthereal) && !host.ethereal_blocked()) {
+        body.physics_state &= ~kEthereal;
+        body.set(kCheckEthereal, false);
+    }
     body.jumped_this_frame = false;
     const Frame proposed = proposed_frame(host, quantum, physics_time);
-    if (!body.has_spheres) {
-        if (!body.movement && body.is(kOnWalkable)) body.set(kActive, false);
-        return stay(body, proposed);
-    }
-    if (nearly_equal(proposed.origin, body.position.frame.origin)) return stay(body, proposed);
-    if (!is_within_reach(proposed.origin)) return stay(body, proposed);
-    sweep_to(host, proposed, quantum);
+    if (!body.has_spheres && !body.movement && body.is(kOnWalkable)) body.set(kActive, false);
+    const bool stays = !body.has_spheres || nearly_equal(proposed.origin, body.position.frame.origin) ||
+                       !is_within_reach(proposed.origin);
+    stays ? stay(body, proposed) : sweep_to(host, proposed, quantum);
 }
 
 }  // namespace
-
-Frame scaled(Frame offset, double factor) {
-    offset.origin = (WideVec3{offset.origin} * factor).rounded();
-    // Ours: retail has no bound. What decoding accepts (spec 10 §13) and what a slice may make of it are the same, so a
-    // scale or a speed that no body has cannot carry one out of the range of numbers.
-    if (!is_within_reach(offset.origin)) offset.origin = {};
-    return offset;
-}
 
 void end_slice(BodyHost& host, double physics_time) {
     host.handle_targets(physics_time);

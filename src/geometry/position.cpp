@@ -118,6 +118,12 @@ CellId cell_within_block(CellId from, const Vec3& origin) {
     return {(from.value & 0xFFFF0000U) + static_cast<std::uint32_t>(cell) + 1};
 }
 
+CellId cell_after_step(CellId from, const Vec3& to) {
+    if (!(std::abs(to.z) <= kMaxCoordinateMetres)) return {};
+    if (cell_class(from) != CellClass::Indoor) return cell_within_block(from, to);
+    return is_within_reach(to) ? from : CellId{};
+}
+
 bool adjust_to_outside(Position& position) {
     Vec3& origin = position.frame.origin;
     const CellId from = position.cell;

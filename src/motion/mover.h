@@ -1,6 +1,6 @@
 #pragma once
 #include "acmotion/core/object_id.h"
-#include "geometry/axes.h"
+#include "acmotion/geometry/position.h"
 
 namespace acmotion {
 
@@ -11,8 +11,6 @@ struct MaxSpeed {
     bool runs = false;  // so that the adjusted one is the speed of that run
 };
 
-struct InterpreterFields;
-
 // What motion must know of the body it moves. Taken fresh for every call: motion keeps no way back to a body.
 struct Mover {
     static inline const Position kNowhere;
@@ -21,8 +19,6 @@ struct Mover {
     const Position& position = kNowhere;
     bool in_contact = false;  // touching a surface (transient bit 0x1, spec 40 §5.2)
     bool is_local_player = false;
-    const InterpreterFields* motion = nullptr;  // without any the host has to be asked for speeds, and makes them
-    Stance stance{position.frame};
 };
 
 }  // namespace acmotion

@@ -23,11 +23,8 @@ class PositionManager {
     void handle_update_target(const Call& call, MotionHost& host, ObjectId target, TargetStatus status,
                               const Position& position);
 
-    // One slice, before collision: queue, sticky, leash, all on the same body-local offset. In two parts, for callers
-    // that make the offset only if the queue does not replace it.
+    // One slice, before collision: queue, sticky, leash, all on the same body-local offset.
     Walk adjust_offset(const Call& call, MotionHost& host, Frame& offset, float dt);
-    Walk walk(const Call& call, MotionHost& host, const Mover& body, Frame& offset, float dt);
-    void hold(const Call& call, MotionHost& host, const Mover& body, Frame& offset, float dt);
     // The end of the slice, after collision: queue, then sticky. (The leash has nothing to do.)
     void use_time(const Call& call, MotionHost& host);
     // Gives the waypoints back to the pool. Call before the manager goes.

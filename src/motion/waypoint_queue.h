@@ -5,6 +5,7 @@
 
 #include "acmotion/trace/decisions.h"
 #include "core/constants.h"
+#include "geometry/axes.h"
 #include "motion/call.h"
 #include "motion/host.h"
 
@@ -20,11 +21,8 @@ class WaypointQueue {
 
     // One slice of `dt` seconds. `offset` is in body-local space and arrives holding root motion; it leaves replaced
     // (or, under acdream, added to) when the queue drives the body, and untouched otherwise.
-    // `is_stuck` excuses a stall. `walk` is for callers that have a view of the body already.
-    Walk adjust_offset(const Call& call, MotionHost& host, bool is_stuck, Frame& offset, float dt) {
-        return walk(call, host, host.mover(), is_stuck, offset, dt);
-    }
-    Walk walk(const Call& call, MotionHost& host, const Mover& body, bool is_stuck, Frame& offset, float dt);
+    // `is_stuck` excuses a stall.
+    Walk adjust_offset(const Call& call, MotionHost& host, bool is_stuck, Frame& offset, float dt);
     // The usual slice, decided and then taken: by rules of `strolls_by`, and of a body with contact that is not stuck, a step
     // towards the head. None if there is more to it.
     struct Step {
@@ -33,8 +31,13 @@ class WaypointQueue {
         float seconds;  // of the window
         bool ends_window;
     };
-    [[nodiscard]] std::optional<Step> next_step(const Call& call, const Mover& body, float dt) const;
-    void take(const Step& step);
+    [[nodiscard]] std::optional<Step> next_step(const Call& call, const Position& body, const Stance& stance,
+                                                double speed, float dt) const;
+    void take(const Step& step) {
+        ++frame_counter_;
+        progress_quantum_ = step.seconds;
+        if (step.ends_window) restart_window(step.to_head);
+    }
 
     // End of the slice, after collision: blips, and kinds 2 and 3. A blip whose placement fails is tried again.
     void use_time(const Call& call, MotionHost& host);
@@ -101,7 +104,6 @@ class WaypointQueue {
     int cap_queue(const Call& call);
     void keep_within_bound(const Call& call, ObjectId body);
 
-    bool count_slice(const Rules& rules, double distance, float dt);
     [[nodiscard]] std::optional<Walk> end_window(const Call& call, MotionHost& host, double distance, double speed,
                                                  float dt, bool is_stuck);
     [[nodiscard]] std::optional<Walk> fail_window(const Call& call, const MotionHost& host, double distance);

@@ -3,7 +3,6 @@
 #include "acmotion/motion/root_motion.h"
 #include "body/activity.h"
 #include "body/slice.h"
-#include "body/stroll.h"
 #include "body/tick.h"
 #include "core/same_bits.h"
 #include "world/look_ahead.h"
@@ -54,20 +53,15 @@ void Engine::keep_up() {
     }
 }
 
-// For those that it may concern.
+// Those who watch the body, and its own move-to, are told of its usual tick too.
 [[gnu::noinline]] void Engine::end_stroll(WorldObject& object) {
     ObjectActor actor(*this, object);
     end_slice(actor, call_.now);
 }
 
 // Answers whether it may rest: another tick would change nothing.
-[[gnu::always_inline]] inline bool Engine::tick_body(WorldObject& object, const Position& before,
-                                                     const std::optional<Position>& player) {
-    if (built_in_.strolls && player && stroll(object, call_, *player)) {
-        if (object.chase) [[unlikely]]
-            end_stroll(object);
-        return false;
-    }
+[[gnu::noinline]] bool Engine::tick_body(WorldObject& object, const Position& before,
+                                         const std::optional<Position>& player) {
     // The slice in which a walk or an order ends may leave a body exactly where it was, and yet have moved it. The next one
     // shows where it stays: of a rotation, the sign of a zero may change.
     const bool was_driven = object.is_moving_to() || (object.manager && !object.manager->is_idle());
@@ -77,7 +71,7 @@ void Engine::keep_up() {
     return stays_as_it_is(object, stood);
 }
 
-// Flat: a walking slice is compiled in one piece, in which the class of the host is known, and which saves no registers.
+// Flat: a stroll is compiled in one piece with the pass, and saves no registers.
 [[gnu::flatten]] void Engine::tick_bodies() {
     if (call_.rules.every_update_snaps) return;  // nothing moves in between
     ObjectTable& objects = state_.objects;
@@ -93,7 +87,9 @@ void Engine::keep_up() {
         look_ahead(state_, slot, object);
         const Position before = object.position;
         const double clock = object.clock;
-        const bool rests = tick_body(object, before, player);
+        const bool has_strolled = built_in_.strolls && player && stroll(object, call_, *player);
+        const bool rests = !has_strolled && tick_body(object, before, player);
+        if (has_strolled && object.chase) end_stroll(object);
         if (smoothing_ != nullptr) {
             const bool has_waited = call_.rules.gate_per_body && object.clock == clock;
             has_waited ? smoothing_->keep(slot) : smoothing_->take_step(slot, before, clock, object);
