@@ -7,7 +7,6 @@
 #include "body/contact.h"
 #include "body/physics.h"
 #include "body/placement.h"
-#include "motion/speeds.h"
 
 namespace acmotion {
 

@@ -1,7 +1,5 @@
 #include "body/slice.h"
 
-#include <cmath>
-
 #include "acmotion/geometry/heading.h"
 #include "body/activity.h"
 #include "body/contact.h"
@@ -11,8 +9,7 @@
 namespace acmotion {
 namespace {
 
-// Spec 40 §8, step 2: root motion, scaled on walkable ground and gone without it, unless the rules carry it everywhere.
-// Its rotation always stays.
+// Spec 40 §8, step 2: scaled on walkable ground and gone without it, unless the rules carry it everywhere, but for its turn.
 Frame root_motion(BodyHost& host, float quantum) {
     const Body& body = host.body();
     if (body.is(kHidden)) return {};
@@ -27,13 +24,11 @@ Frame proposed_frame(BodyHost& host, float quantum, double physics_time) {
     Body& body = host.body();
     const Rules& rules = host.call().rules;
     Frame offset = root_motion(host, quantum);
-    const bool is_blipped =
-        body.manager && body.manager->adjust_offset(host.call(), host, offset, quantum) == Walk::Blipped;
-    if (is_blipped) body.placed_this_tick = true;  // a step, but of any length
+    const Walk walk = body.manager ? body.manager->adjust_offset(host.call(), host, offset, quantum) : Walk::NoWaypoint;
+    if (walk == Walk::Blipped) body.placed_this_tick = true;  // a step, but of any length
     Frame frame = combine(body.position.frame, offset);
     if (rules.acceleration_every_slice && !body.is(kHidden)) update_acceleration(body);
-    const bool moves = !(body.movement && is_at_rest(body));
-    if (moves && !body.is(kHidden)) frame = integrate(body, frame, quantum);
+    if (!(body.movement && is_at_rest(body)) && !body.is(kHidden)) frame = integrate(body, frame, quantum);
     if (!host.built_in().animation) host.run_animation_hooks(quantum, physics_time);
     if (rules.gait_from_velocity && !body.is(kHidden)) host.end_silent_gait();
     return frame;
@@ -106,7 +101,7 @@ void move(BodyHost& host, float quantum, double physics_time) {
 
 }  // namespace
 
-void end_slice(BodyHost& host, double physics_time) {
+[[gnu::noinline]] void end_slice(BodyHost& host, double physics_time) {
     host.handle_targets(physics_time);
     host.use_movement_time();
     host.animation_upkeep();

@@ -136,9 +136,8 @@ bool stroll(Body& body, const Call& call, const Position& player) {
     const auto away = static_cast<float>(distance(player, body.position));
     if (away > kActivityRadiusMetres) return false;
     const auto quantum = static_cast<float>(elapsed);
-    const bool went =
-        body.manager->is_interpolating() ? go_to_waypoint(body, call, quantum) : go_by_motion(body, call, quantum);
-    if (!went) return false;
+    const bool walks = body.manager->is_interpolating();
+    if (!(walks ? go_to_waypoint(body, call, quantum) : go_by_motion(body, call, quantum))) return false;
     body.player_distance = away;
     body.clock = call.now;
     return true;

@@ -184,10 +184,9 @@ std::optional<Walk> WaypointQueue::end_window(const Call& call, MotionHost& host
 WaypointQueue::Window WaypointQueue::judge_window(const Rules& rules, double to_head, double speed, float seconds,
                                                   float dt, bool is_stuck) const {
     const double progress = original_distance_ - to_head;
-    const double rate = progress / seconds;
     // The notes divide the rate by dt a second time, and let 0.20 m of progress pass at once.
     const bool by_notes = rules.window_test == Rules::WindowTest::ProgressOrRate;
-    const double ratio = rate / (by_notes ? dt : speed);
+    const double ratio = progress / seconds / (by_notes ? dt : speed);
     const bool far = by_notes && progress >= kNearEnoughOnStallMetres;
     const bool moves = by_notes ? progress > kMinProgressMetres : progress >= kMinProgressMetres;
     const bool fast = moves && ratio >= kMinProgressRatio;

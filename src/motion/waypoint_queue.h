@@ -23,8 +23,7 @@ class WaypointQueue {
     // (or, under acdream, added to) when the queue drives the body, and untouched otherwise.
     // `is_stuck` excuses a stall.
     Walk adjust_offset(const Call& call, MotionHost& host, bool is_stuck, Frame& offset, float dt);
-    // The usual slice, decided and then taken: by rules of `strolls_by`, and of a body with contact that is not stuck, a step
-    // towards the head. None if there is more to it.
+    // The usual slice of a body that strolls (body/tick.h), decided and then taken: a step. None if there is more to it.
     struct Step {
         Frame offset;
         double to_head;

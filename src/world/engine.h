@@ -59,7 +59,6 @@ class Engine {
     // ---- engine_frame.cpp
     void keep_up();
     void tick_bodies();
-    void end_stroll(WorldObject& object);
     bool tick_body(WorldObject& object, const Position& before, const std::optional<Position>& player);
     [[nodiscard]] bool stays_as_it_is(const WorldObject& object, bool stood) const;
     [[nodiscard]] bool is_idle(const WorldObject& object) const;

@@ -53,12 +53,6 @@ void Engine::keep_up() {
     }
 }
 
-// Those who watch the body, and its own move-to, are told of its usual tick too.
-[[gnu::noinline]] void Engine::end_stroll(WorldObject& object) {
-    ObjectActor actor(*this, object);
-    end_slice(actor, call_.now);
-}
-
 // Answers whether it may rest: another tick would change nothing.
 [[gnu::noinline]] bool Engine::tick_body(WorldObject& object, const Position& before,
                                          const std::optional<Position>& player) {
@@ -89,7 +83,10 @@ void Engine::keep_up() {
         const double clock = object.clock;
         const bool has_strolled = built_in_.strolls && player && stroll(object, call_, *player);
         const bool rests = !has_strolled && tick_body(object, before, player);
-        if (has_strolled && object.chase) end_stroll(object);
+        if (has_strolled && object.chase) {  // its move-to goes on, and those who watch it are told
+            ObjectActor actor(*this, object);
+            end_slice(actor, call_.now);
+        }
         if (smoothing_ != nullptr) {
             const bool has_waited = call_.rules.gate_per_body && object.clock == clock;
             has_waited ? smoothing_->keep(slot) : smoothing_->take_step(slot, before, clock, object);

@@ -25,8 +25,7 @@ class WakeList {
     [[nodiscard]] const std::vector<std::uint64_t>& awake() const { return awake_; }
     // The first slot after this one that is awake, kNone if none of the next thousand is.
     [[nodiscard]] std::uint32_t awake_after(std::uint32_t slot) const;
-    // The first slot from `from` on that is awake or has slept until `mark`; kNone if there is none. First ask its word:
-    // kNone if no slot there is awake, or one may have slept until then.
+    // The first slot from `from` on that is awake or has slept until `mark`; kNone if there is none, or it is not in its word.
     [[nodiscard]] std::uint32_t next_in_word(std::uint32_t from, double mark) const {
         const std::uint32_t word = from / kBits;
         if (word >= awake_.size() || mark >= first_until_[word]) return kNone;
