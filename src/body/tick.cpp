@@ -73,16 +73,16 @@ void put(Body& body, const Position& place, float quantum) {
     body.seldom.set(&Body::Seldom::sliding_normal, {});
 }
 
-// Where `offset` brings the body. False, and nothing has happened, if that is nowhere else, or cannot be said here.
-bool go(Body& body, const Call& call, const Stance& stance, const Frame& offset, float quantum) {
-    const Quaternion rotation = turned(stance, offset.rotation);
+// Where `way` brings the body. False, and nothing has happened, if that is nowhere else, or cannot be said here.
+[[gnu::always_inline]] inline bool go(Body& body, const Call& call, const Stance& stance, const Frame& way, float dt) {
+    const Quaternion rotation = turned(stance, way.rotation);
     Leash& leash = *body.manager->leash();
-    const Vec3 step = leash.slowed(offset.origin);
+    const Vec3 step = leash.slowed(way.origin);
     const Vec3 origin = to_global_point(stance, step);
     const CellId cell = cell_after_step(body.position.cell, origin);
     if (cell.is_nowhere() || nearly_equal(origin, body.position.frame.origin)) return false;
     leash.count(call.trace(body.id), step);
-    put(body, {cell, {origin, rotation}}, quantum);
+    put(body, {cell, {origin, rotation}}, dt);
     return true;
 }
 
@@ -94,7 +94,7 @@ bool go(Body& body, const Call& call, const Stance& stance, const Frame& offset,
     return go(body, call, Stance(body.position.frame), offset, quantum);
 }
 
-bool go_to_waypoint(Body& body, const Call& call, float quantum) {
+[[gnu::always_inline]] inline bool go_to_waypoint(Body& body, const Call& call, float quantum) {
     static constexpr Weenie kAny;  // no game record but the host's own has a run rate (world/object.h)
     static_assert(!kAny.run_rate);
     const Stance stance(body.position.frame);
