@@ -72,13 +72,10 @@ class Stance {
     double cos_;
     double sin_;
 };
-[[nodiscard]] Frame combine(const Stance& base, const Frame& offset);
-// The two halves of that.
+// The two halves of combine (frame.h).
 [[nodiscard]] Vec3 to_global_point(const Stance& base, const Vec3& local);
 [[nodiscard]] Quaternion turned(const Stance& base, const Quaternion& by);
-// `base` is where the one of that stance is.
-[[nodiscard]] Frame difference(const Position& position, const Position& base, const Stance& stance);
-// Its origin: the way there.
+// The origin of their difference (position.h): the way from `base`, where the one of that stance is.
 [[nodiscard]] Vec3 local_way(const Position& position, const Position& base, const Stance& stance);
 
 }  // namespace acmotion

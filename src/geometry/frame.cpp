@@ -89,10 +89,6 @@ Frame combine(const Frame& base, const Frame& offset) {
     return {to_global_point(base, offset.origin), turned(Stance(base), offset.rotation)};
 }
 
-Frame combine(const Stance& base, const Frame& offset) {
-    return {to_global_point(base, offset.origin), turned(base, offset.rotation)};
-}
-
 Vec3 to_global_point(const Stance& base, const Vec3& local) {
     return (base.to_global(local) + base.frame().origin).rounded();
 }

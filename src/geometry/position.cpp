@@ -100,10 +100,6 @@ Frame difference(const Position& position, const Position& base) {
             rotation_difference(position.frame.rotation, base.frame.rotation)};
 }
 
-Frame difference(const Position& position, const Position& base, const Stance& stance) {
-    return {local_way(position, base, stance), rotation_difference(position.frame.rotation, base.frame.rotation)};
-}
-
 Vec3 local_way(const Position& position, const Position& base, const Stance& stance) {
     const bool is_near = stance.is_upright() && same_block(base.cell, position.cell);
     const WideVec3 global = is_near ? WideVec3{position.frame.origin} - base.frame.origin : way(base, position);
