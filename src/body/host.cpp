@@ -7,22 +7,8 @@
 #include "body/contact.h"
 #include "body/physics.h"
 #include "body/placement.h"
-#include "motion/speeds.h"
 
 namespace acmotion {
-
-// No game record but the host's own has a run rate (world/object.h), so its speeds are those of any.
-Mover BodyHost::mover() const {
-    static constexpr Weenie kAny;
-    static_assert(!kAny.run_rate);
-    const bool has_speed = body_.movement && body_.movement->interpreter();
-    return {.id = body_.id,
-            .position = body_.position,
-            .in_contact = body_.is(kContact),
-            .is_local_player = body_.is_local_player,
-            .has_speed = has_speed,
-            .speed = has_speed ? acmotion::max_speed(body_.movement->interpreter()->fields(), &kAny) : MaxSpeed{}};
-}
 
 bool BodyHost::runs() const {
     const Rules& rules = call_.rules;

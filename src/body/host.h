@@ -10,6 +10,7 @@ namespace acmotion {
 struct BuiltIn {
     bool ground = false;     // free space
     bool animation = false;  // root motion by the motion state alone, and a layer without link animations and hooks
+    bool strolls = false;    // both, and rules by which bodies stroll (body/tick.h)
 };
 
 // One body within one call: the body and the call themselves, and what the body asks of the world it lives in. To the
@@ -63,7 +64,9 @@ class BodyHost : public virtual MotionHost {
     // ---- MotionHost
     [[nodiscard]] ObjectId id() const override { return body_.id; }
     [[nodiscard]] const Position* where() const override { return &body_.position; }
-    [[nodiscard]] Mover mover() const final;  // asked in every slice, and known to the compiler there
+    [[nodiscard]] Mover mover() const override {
+        return {body_.id, body_.position, body_.is(kContact), body_.is_local_player};
+    }
     [[nodiscard]] Cylinder shape() const override {
         return {body_.seldom->shape.cylinder_radius, body_.seldom->shape.height};
     }

@@ -83,7 +83,7 @@ void update_acceleration(Body& body) {
     }
 }
 
-[[gnu::noinline]] Frame integrate(Body& body, Frame frame, float quantum) {
+Frame integrate(Body& body, Frame frame, float quantum) {
     const double squared_speed = dot(body.velocity, body.velocity);
     if (squared_speed > 0) {
         move_by_velocity(body, frame, squared_speed, quantum);

@@ -1,72 +1,36 @@
 #include "body/slice.h"
 
-#include <cmath>
-
-#include "acmotion/body/free_space.h"
 #include "acmotion/geometry/heading.h"
 #include "body/activity.h"
 #include "body/contact.h"
 #include "body/physics.h"
-#include "geometry/axes.h"
-#include "geometry/map.h"
 #include "geometry/vector_math.h"
 
 namespace acmotion {
 namespace {
 
-// Spec 40 §8, step 2: root motion, scaled on walkable ground and gone without it, unless the rules carry it everywhere.
-// Its rotation always stays.
-[[gnu::noinline]] Frame root_motion(BodyHost& host, float quantum) {
+// Spec 40 §8, step 2: scaled on walkable ground and gone without it, unless the rules carry it everywhere, but for its turn.
+Frame root_motion(BodyHost& host, float quantum) {
     const Body& body = host.body();
     if (body.is(kHidden)) return {};
     Frame offset = host.advance_animation(quantum);
     const bool carries = body.is(kOnWalkable) || !host.call().rules.root_motion_needs_walkable;
-    const double factor = carries ? body.seldom->scale : 0;
-    offset.origin = (WideVec3{offset.origin} * factor).rounded();
-    // Ours: retail has no bound. What decoding accepts (spec 10 §13) and what a slice may make of it are the same, so a
-    // scale or a speed that no body has cannot carry one out of the range of numbers.
-    if (!is_within_reach(offset.origin)) offset.origin = {};
+    offset.origin = scaled_within_reach(offset.origin, carries ? body.seldom->scale : 0);
     return offset;
 }
 
-// Steps 2 and 3: root motion, and what the position manager makes of it. A queue that walks replaces root motion, so it
-// is only made if the queue did not walk, wherever the animation is our own and cannot notice.
-Frame slice_offset(BodyHost& host, const Mover& mover, float quantum) {
+// Spec 40 §8: root motion, what the position manager makes of it, and what moves the body besides.
+Frame proposed_frame(BodyHost& host, float quantum, double physics_time) {
     Body& body = host.body();
-    if (!body.manager) return root_motion(host, quantum);
     const Rules& rules = host.call().rules;
-    const bool can_wait =
-        host.built_in().animation && rules.offset_blend == Rules::OffsetBlend::Replace && rules.blip_by_placement;
-    Frame offset = can_wait ? Frame{} : root_motion(host, quantum);
-    const Walk walk = body.manager->walk(host.call(), host, mover, offset, quantum);
+    Frame offset = root_motion(host, quantum);
+    const Walk walk = body.manager ? body.manager->adjust_offset(host.call(), host, offset, quantum) : Walk::NoWaypoint;
     if (walk == Walk::Blipped) body.placed_this_tick = true;  // a step, but of any length
-    const bool is_replaced = walk == Walk::Stepped || walk == Walk::SteppedOnto;
-    if (can_wait && !is_replaced) offset = root_motion(host, quantum);
-    body.manager->hold(host.call(), host, mover, offset, quantum);
-    return offset;
-}
-
-// On level ground, with nothing but its legs to move it?
-bool is_strolling(const Body& body) {
-    return body.transient_state == (kContact | kOnWalkable | kActive) &&
-           (body.physics_state & (kAlignPath | kSledding | kHidden)) == 0 && !body.colliding_with_environment &&
-           body.movement && is_at_rest(body);
-}
-
-// Spec 40 §8. `strolls`: whether the body does.
-Frame proposed_frame(BodyHost& host, float quantum, double physics_time, bool& strolls) {
-    Body& body = host.body();
-    const Mover mover = host.mover();
-    Frame frame = combine(mover.stance, slice_offset(host, mover, quantum));
-    const Rules& rules = host.call().rules;
+    Frame frame = combine(body.position.frame, offset);
     if (rules.acceleration_every_slice && !body.is(kHidden)) update_acceleration(body);
-    strolls = is_strolling(body);
-    const bool moves = !strolls && !(body.movement && is_at_rest(body));
-    if (moves && !body.is(kHidden)) frame = integrate(body, frame, quantum);
-    if (host.built_in().animation && !rules.gait_from_velocity) return frame;
+    if (!(body.movement && is_at_rest(body)) && !body.is(kHidden)) frame = integrate(body, frame, quantum);
     if (!host.built_in().animation) host.run_animation_hooks(quantum, physics_time);
     if (rules.gait_from_velocity && !body.is(kHidden)) host.end_silent_gait();
-    strolls = is_strolling(body);
     return frame;
 }
 
@@ -104,87 +68,46 @@ SweepSeed seed_of(const Body& body) {
             .last_support_z = body.last_support_z};
 }
 
-// Spec 30 §7 row 27: in the air because a message said so, whatever the sweep met below.
-void fall_on(PlacementOutcome& swept, float proposed_z) {
-    swept.position.frame.origin.z = proposed_z;
-    swept.contact = {};
-    swept.hit.collision_normal.reset();
-}
-
-template <class Ground>
-void sweep_over(BodyHost& host, const Ground& ground, const Frame& proposed, float quantum) {
+void sweep_to(BodyHost& host, Frame proposed, float quantum) {
     Body& body = host.body();
+    face_the_way(body, proposed);
     PlacementOutcome swept =
-        ground.sweep(body.seldom->shape, body.position, {body.position.cell, proposed}, seed_of(body));
+        host.placement().sweep(body.seldom->shape, body.position, {body.position.cell, proposed}, seed_of(body));
     if (!swept.ok) return stay(body, proposed);
-    if (body.is(kAirborne)) fall_on(swept, proposed.origin.z);
+    if (body.is(kAirborne)) {  // spec 30 §7 row 27: because a message said so, whatever the sweep met below
+        swept.position.frame.origin.z = proposed.origin.z;
+        swept.contact = {};
+        swept.hit.collision_normal.reset();
+    }
     body.cached_velocity = (WideVec3{offset(body.position, swept.position)} * (1.0 / quantum)).rounded();
     commit(host, swept, true);
     if (host.call().rules.gait_from_velocity) body.set(kInFlight, !body.is(kOnWalkable));
 }
 
-[[gnu::noinline]] void sweep_to(BodyHost& host, Frame proposed, float quantum) {
-    face_the_way(host.body(), proposed);
-    // The compiler inlines built-in ground.
-    if (host.built_in().ground) return sweep_over(host, FreeSpace{}, proposed, quantum);
-    sweep_over(host, host.placement(), proposed, quantum);
-}
-
-// The common step: all that remains of sweeping such a body through free space, and of committing that. False, and
-// nothing has happened, if it leaves its landblock, or what can be reached.
-bool stroll(Body& body, const Frame& proposed, float quantum) {
-    const CellId from = body.position.cell;
-    const bool is_indoor = cell_class(from) == CellClass::Indoor;
-    const CellId cell = is_indoor ? from : cell_within_block(from, proposed.origin);
-    const bool is_low = std::abs(proposed.origin.z) <= kMaxCoordinateMetres;  // the cell says the rest outdoors
-    if (cell.is_nowhere() || !is_low || (is_indoor && !is_within_reach(proposed.origin))) return false;
-    const WideVec3 way = WideVec3{} + proposed.origin - body.position.frame.origin;  // `offset` adds that zero
-    body.cached_velocity = (WideVec3{way.rounded()} * (1.0 / quantum)).rounded();
-    body.position.cell = cell;
-    auto& [origin, rotation] =
-        body.position.frame;  // number by number: a copy would wait for what has just been written
-    origin = {proposed.origin.x, proposed.origin.y, proposed.origin.z};
-    rotation = {proposed.rotation.w, proposed.rotation.x, proposed.rotation.y, proposed.rotation.z};
-    body.last_support_z = proposed.origin.z;
-    body.contact_normal = {0, 0, 1};
-    body.seldom.set(&Body::Seldom::sliding_normal, {});
-    return true;
-}
-
-[[gnu::noinline]] void try_to_leave_ethereal(BodyHost& host) {
-    Body& body = host.body();
-    if (host.ethereal_blocked()) return;
-    body.physics_state &= ~kEthereal;
-    body.set(kCheckEthereal, false);
-}
-
 // Spec 40 §7, step 1.
 void move(BodyHost& host, float quantum, double physics_time) {
     Body& body = host.body();
-    if (body.is(kCheckEthereal)) try_to_leave_ethereal(host);
-    if (body.jumped_this_frame) body.jumped_this_frame = false;
-    bool strolls = false;
-    const Frame proposed = proposed_frame(host, quantum, physics_time, strolls);
-    if (!body.has_spheres) {
-        if (!body.movement && body.is(kOnWalkable)) body.set(kActive, false);
-        return stay(body, proposed);
+    if (body.is(kCheckEthereal) && !host.ethereal_blocked()) {
+        body.physics_state &= ~kEthereal;
+        body.set(kCheckEthereal, false);
     }
-    if (nearly_equal(proposed.origin, body.position.frame.origin)) return stay(body, proposed);
-    if (strolls && host.built_in().ground && stroll(body, proposed, quantum)) return;
-    if (!is_within_reach(proposed.origin)) return stay(body, proposed);
-    sweep_to(host, proposed, quantum);
+    body.jumped_this_frame = false;
+    const Frame proposed = proposed_frame(host, quantum, physics_time);
+    if (!body.has_spheres && !body.movement && body.is(kOnWalkable)) body.set(kActive, false);
+    const bool stays = !body.has_spheres || nearly_equal(proposed.origin, body.position.frame.origin) ||
+                       !is_within_reach(proposed.origin);
+    stays ? stay(body, proposed) : sweep_to(host, proposed, quantum);
 }
 
-// Steps 2 to 5: after the body has moved. A forced blip happens here.
-void use_time(BodyHost& host, double physics_time) {
+}  // namespace
+
+[[gnu::noinline]] void end_slice(BodyHost& host, double physics_time) {
     host.handle_targets(physics_time);
     host.use_movement_time();
     host.animation_upkeep();
     Body& body = host.body();
     if (body.manager) body.manager->use_time(host.call(), host);
 }
-
-}  // namespace
 
 bool settle_body(BodyHost& host) {
     Body& body = host.body();
@@ -199,13 +122,12 @@ bool settle_body(BodyHost& host) {
     return true;
 }
 
-// Flat: a walking slice is compiled in one piece, without calls.
-[[gnu::flatten]] void run_slice(BodyHost& host, float quantum, double physics_time) {
+void run_slice(BodyHost& host, float quantum, double physics_time) {
     const Body& body = host.body();
     if (body.is(kActive)) {
         if (!body.has_cell) return;
         move(host, quantum, physics_time);
-        use_time(host, physics_time);
+        end_slice(host, physics_time);
     }
     host.run_scripts(quantum);
 }

@@ -12,4 +12,11 @@ bool tick(BodyHost& host, const std::optional<Position>& player);
 // Where a tick at `now` leaves the clock of a body, whatever its slices do.
 [[nodiscard]] double clock_after_tick(const Rules& rules, double clock, double now);
 
+// The usual tick, in one piece: a body that nothing but its legs moves goes on over level ground, to its waypoint or by its
+// motion. Ground and animation are built in; a body with targets or a move-to needs end_slice then. False, and nothing has
+// happened, if there is more to the tick.
+[[nodiscard]] bool stroll(Body& body, const Call& call, const Position& player);
+// Are these rules retail's wherever `stroll` does not ask them?
+[[nodiscard]] bool strolls_by(const Rules& rules);
+
 }  // namespace acmotion

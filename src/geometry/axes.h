@@ -34,14 +34,17 @@ class Stance {
         const double z = frame.rotation.z;
         cos_ = static_cast<float>(1 - 2 * (z * z));
         sin_ = static_cast<float>(2 * (w * z));
-        stays_ = is_upright_ && std::abs(w * w + z * z - 1) < kLessThanRounds && !is_negative_zero(frame.rotation.w) &&
-                 !is_negative_zero(frame.rotation.z);
     }
 
     [[nodiscard]] const Frame& frame() const { return frame_; }
     [[nodiscard]] bool is_upright() const { return is_upright_; }
     // Does a turn by nothing leave its rotation as it is, to the bit? (docs/performance.md, "A rotation that stays")
-    [[nodiscard]] bool stays_as_it_is() const { return stays_; }
+    [[nodiscard]] bool stays_as_it_is() const {
+        const double w = frame_.rotation.w;
+        const double z = frame_.rotation.z;
+        return is_upright_ && std::abs(w * w + z * z - 1) < kLessThanRounds && !is_negative_zero(frame_.rotation.w) &&
+               !is_negative_zero(frame_.rotation.z);
+    }
     [[nodiscard]] WideVec3 to_global(const WideVec3& local) const {
         if (!is_upright_) [[unlikely]]
             return to_global_vector(frame_.rotation, local);
@@ -66,12 +69,13 @@ class Stance {
 
     const Frame& frame_;
     bool is_upright_;
-    bool stays_;
     double cos_;
     double sin_;
 };
-[[nodiscard]] Frame combine(const Stance& base, const Frame& offset);
-// `base` is where the one of that stance is.
-[[nodiscard]] Frame difference(const Position& position, const Position& base, const Stance& stance);
+// The two halves of combine (frame.h).
+[[nodiscard]] Vec3 to_global_point(const Stance& base, const Vec3& local);
+[[nodiscard]] Quaternion turned(const Stance& base, const Quaternion& by);
+// The origin of their difference (position.h): the way from `base`, where the one of that stance is.
+[[nodiscard]] Vec3 local_way(const Position& position, const Position& base, const Stance& stance);
 
 }  // namespace acmotion

@@ -52,13 +52,6 @@ bool is_no_turn(const Quaternion& q) {
     return q.w == 1 && (bits(q.x) | bits(q.y) | bits(q.z)) == 0;
 }
 
-// base ⊗ by, normalised. Most bodies look to where they go already, and need no product.
-Quaternion turned(const Stance& base, const Quaternion& by) {
-    const Quaternion& rotation = base.frame().rotation;
-    if (is_no_turn(by) && base.stays_as_it_is()) return rotation;
-    return normalised_or(widen(rotation) * widen(by), rotation);
-}
-
 }  // namespace
 
 Axes axes(const Quaternion& q) {
@@ -96,9 +89,15 @@ Frame combine(const Frame& base, const Frame& offset) {
     return {to_global_point(base, offset.origin), turned(Stance(base), offset.rotation)};
 }
 
-[[gnu::flatten]] Frame combine(const Stance& base, const Frame& offset) {
-    const Frame& frame = base.frame();
-    return {(base.to_global(offset.origin) + frame.origin).rounded(), turned(base, offset.rotation)};
+Vec3 to_global_point(const Stance& base, const Vec3& local) {
+    return (base.to_global(local) + base.frame().origin).rounded();
+}
+
+// base ⊗ by, normalised. Most bodies look to where they go already, and need no product.
+Quaternion turned(const Stance& base, const Quaternion& by) {
+    const Quaternion& rotation = base.frame().rotation;
+    if (is_no_turn(by) && base.stays_as_it_is()) return rotation;
+    return normalised_or(widen(rotation) * widen(by), rotation);
 }
 
 Frame difference(const Frame& frame, const Frame& base) {

@@ -31,6 +31,8 @@ struct GlobalCell {
 [[nodiscard]] constexpr bool same_block(CellId a, CellId b) { return a.value >> 16 == b.value >> 16; }
 // The cell of a point that is well within the landblock of an outdoor cell; nowhere for any other.
 [[nodiscard]] CellId cell_within_block(CellId from, const Vec3& origin);
+// The same of a body that goes there, within reach; indoors it stays in its cell.
+[[nodiscard]] CellId cell_after_step(CellId from, const Vec3& to);
 
 // From one landblock's corner to another's, in metres. Nowhere counts as landblock (0, 0).
 [[nodiscard]] constexpr Vec3 block_offset(CellId from, CellId to) {

@@ -100,17 +100,24 @@ Frame difference(const Position& position, const Position& base) {
             rotation_difference(position.frame.rotation, base.frame.rotation)};
 }
 
-[[gnu::flatten]] Frame difference(const Position& position, const Position& base, const Stance& stance) {
+Vec3 local_way(const Position& position, const Position& base, const Stance& stance) {
     const bool is_near = stance.is_upright() && same_block(base.cell, position.cell);
     const WideVec3 global = is_near ? WideVec3{position.frame.origin} - base.frame.origin : way(base, position);
-    return {stance.to_local(global).rounded(), rotation_difference(position.frame.rotation, base.frame.rotation)};
+    return stance.to_local(global).rounded();
 }
 
 CellId cell_within_block(CellId from, const Vec3& origin) {
     if (!is_well_within_block(origin) || cell_class(from) != CellClass::Outdoor || !on_map(from)) return {};
-    const int cell = static_cast<int>(origin.x / kCellSideMetres) * kCellsPerBlockSide +
-                     static_cast<int>(origin.y / kCellSideMetres);
+    constexpr int kSide =
+        static_cast<int>(kCellSideMetres);  // whole metres leave the cell as it is, and take no division
+    const int cell = static_cast<int>(origin.x) / kSide * kCellsPerBlockSide + static_cast<int>(origin.y) / kSide;
     return {(from.value & 0xFFFF0000U) + static_cast<std::uint32_t>(cell) + 1};
+}
+
+CellId cell_after_step(CellId from, const Vec3& to) {
+    if (!(std::abs(to.z) <= kMaxCoordinateMetres)) return {};
+    if (cell_class(from) != CellClass::Indoor) return cell_within_block(from, to);
+    return is_within_reach(to) ? from : CellId{};
 }
 
 bool adjust_to_outside(Position& position) {

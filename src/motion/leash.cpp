@@ -12,13 +12,6 @@ double slack(const LeashRange& range, double travelled) {
     return (range.max - travelled) / (static_cast<double>(range.max) - range.start);
 }
 
-// Reports when the leash begins to slow, and when it begins to hold; not every slice of it.
-void report_change(const Trace& trace, const LeashRange& range, float before, float after) {
-    const bool slows = before <= range.start && after > range.start;
-    const bool holds = before < range.max && after >= range.max;
-    if (slows || holds) trace.report(Event::LeashTightened{after, holds});
-}
-
 }  // namespace
 
 void Leash::constrain_to(const Trace& trace, const Position& anchor, const LeashRange& range, const Position& body) {
@@ -40,13 +33,19 @@ void Leash::rebind() {
 }
 
 void Leash::adjust_offset(const Trace& trace, bool in_contact, Frame& offset) {
-    if (!constrained_) return;
-    const double share = in_contact ? slack(range_, travelled_) : 1;
-    if (share != 1) offset.origin = (WideVec3{offset.origin} * share).rounded();
-    const float before = travelled_;
-    travelled_ = static_cast<float>(travelled_ + length(offset.origin));
-    if (trace.is_on()) [[unlikely]]
-        report_change(trace, range_, before, travelled_);
+    if (in_contact) offset.origin = slowed(offset.origin);
+    count(trace, offset.origin);
+}
+
+Vec3 Leash::slowed(const Vec3& step) const {
+    const double share = constrained_ ? slack(range_, travelled_) : 1;
+    return share != 1 ? (WideVec3{step} * share).rounded() : step;
+}
+
+void Leash::report_change(const Trace& trace, float before) const {
+    const bool slows = before <= range_.start && travelled_ > range_.start;
+    const bool holds = before < range_.max && travelled_ >= range_.max;
+    if (slows || holds) trace.report(Event::LeashTightened{travelled_, holds});
 }
 
 bool Leash::is_full() const { return kLeashFullShare * range_.max < travelled_; }

@@ -20,6 +20,15 @@ class Leash {
 
     // Scales the translation while in contact, and counts what is left of it in any case.
     void adjust_offset(const Trace& trace, bool in_contact, Frame& offset);
+    // The two halves of that: in contact, what it leaves of a step; and that such a step was made.
+    [[nodiscard]] Vec3 slowed(const Vec3& step) const;
+    [[gnu::always_inline]] void count(const Trace& trace, const Vec3& step) {
+        if (!constrained_) return;
+        const float before = travelled_;
+        travelled_ = static_cast<float>(travelled_ + length(step));
+        if (trace.is_on()) [[unlikely]]
+            report_change(trace, before);
+    }
 
     // More than nine tenths of the maximum are used up. Also true of a leash that has been released.
     [[nodiscard]] bool is_full() const;
@@ -34,6 +43,9 @@ class Leash {
     }
 
  private:
+    // Reports when the leash begins to slow, and when it begins to hold; not every slice of it.
+    void report_change(const Trace& trace, float before) const;
+
     float travelled_ = 0;
     LeashRange range_;
     bool constrained_ = false;

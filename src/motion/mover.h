@@ -1,6 +1,6 @@
 #pragma once
 #include "acmotion/core/object_id.h"
-#include "geometry/axes.h"
+#include "acmotion/geometry/position.h"
 
 namespace acmotion {
 
@@ -19,9 +19,6 @@ struct Mover {
     const Position& position = kNowhere;
     bool in_contact = false;  // touching a surface (transient bit 0x1, spec 40 §5.2)
     bool is_local_player = false;
-    bool has_speed = false;  // else the host has to be asked, which makes an interpreter
-    MaxSpeed speed;
-    Stance stance{position.frame};
 };
 
 }  // namespace acmotion

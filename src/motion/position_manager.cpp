@@ -43,21 +43,12 @@ void PositionManager::handle_update_target(const Call& call, MotionHost& host, O
 }
 
 Walk PositionManager::adjust_offset(const Call& call, MotionHost& host, Frame& offset, float dt) {
-    const Mover body = host.mover();
-    const Walk walked = walk(call, host, body, offset, dt);
-    hold(call, host, body, offset, dt);
-    return walked;
-}
-
-Walk PositionManager::walk(const Call& call, MotionHost& host, const Mover& body, Frame& offset, float dt) {
-    if (!queue_) return Walk::NoWaypoint;
     const bool is_stuck = !sticky_target().is_null();
-    return queue_->walk(call, host, body, is_stuck, offset, dt);
-}
-
-void PositionManager::hold(const Call& call, MotionHost& host, const Mover& body, Frame& offset, float dt) {
+    const Walk walked = queue_ ? queue_->adjust_offset(call, host, is_stuck, offset, dt) : Walk::NoWaypoint;
     if (sticky_) offset = sticky_->adjusted(host, offset, dt);
+    const Mover body = host.mover();
     if (leash_) leash_->adjust_offset(call.trace(body.id), body.in_contact, offset);
+    return walked;
 }
 
 void PositionManager::use_time(const Call& call, MotionHost& host) {

@@ -23,17 +23,14 @@ class PositionManager {
     void handle_update_target(const Call& call, MotionHost& host, ObjectId target, TargetStatus status,
                               const Position& position);
 
-    // One slice, before collision: queue, sticky, leash, all on the same body-local offset. In two parts, for callers
-    // that make the offset only if the queue does not replace it.
+    // One slice, before collision: queue, sticky, leash, all on the same body-local offset.
     Walk adjust_offset(const Call& call, MotionHost& host, Frame& offset, float dt);
-    Walk walk(const Call& call, MotionHost& host, const Mover& body, Frame& offset, float dt);
-    void hold(const Call& call, MotionHost& host, const Mover& body, Frame& offset, float dt);
     // The end of the slice, after collision: queue, then sticky. (The leash has nothing to do.)
     void use_time(const Call& call, MotionHost& host);
     // Gives the waypoints back to the pool. Call before the manager goes.
     void destroy(WaypointPool& pool);
 
-    [[nodiscard]] bool is_interpolating() const { return queue_ && !queue_->empty(); }
+    [[nodiscard]] bool is_interpolating() const { return !queue_->empty(); }  // also where there is none
     // Nothing to walk to, nothing to stick to, no blip due: a slice changes nothing here as long as the body stands.
     [[nodiscard]] bool is_idle() const {
         return (!queue_ || (queue_->empty() && queue_->fail_counter() == 0)) && sticky_target().is_null();
@@ -45,6 +42,7 @@ class PositionManager {
     [[nodiscard]] const Maybe<WaypointQueue>& queue() const { return queue_; }
     [[nodiscard]] const Boxed<Sticky>& sticky() const { return sticky_; }
     [[nodiscard]] const Maybe<Leash>& leash() const { return leash_; }
+    [[nodiscard]] Maybe<WaypointQueue>& queue() { return queue_; }
     [[nodiscard]] Boxed<Sticky>& sticky() { return sticky_; }
     [[nodiscard]] Maybe<Leash>& leash() { return leash_; }
     // For World::state_hash: a member that is not named here does not compile.

@@ -34,23 +34,6 @@ void blend(const Rules& rules, const Frame& way, Frame& offset) {
     }
 }
 
-[[gnu::noinline]] Quaternion unturned(const Quaternion rotation) {
-    Frame frame{{}, rotation};
-    set_heading(frame, 0);
-    return frame.rotation;
-}
-
-// By the share of the speed, or by the notes.
-WindowReason reason_of(bool is_stuck, bool fast) {
-    if (is_stuck) return WindowReason::Stuck;
-    return fast ? WindowReason::Fast : WindowReason::Slow;
-}
-WindowReason reason_by_notes(bool is_stuck, bool fast, bool far) {
-    if (is_stuck) return WindowReason::Stuck;
-    if (far) return WindowReason::Far;
-    return fast ? WindowReason::FastByNotes : WindowReason::SlowByNotes;
-}
-
 }  // namespace
 
 // ---- enqueue (spec 30 §3.4) -----------------------------------------------------------------------------------------
@@ -138,8 +121,8 @@ void WaypointQueue::keep_within_bound(const Call& call, ObjectId body) {
 
 // ---- the walk (spec 30 §3.5) ----------------------------------------------------------------------------------------
 
-Walk WaypointQueue::walk(const Call& call, MotionHost& host, const Mover& body, bool is_stuck, Frame& offset,
-                         float dt) {
+Walk WaypointQueue::adjust_offset(const Call& call, MotionHost& host, bool is_stuck, Frame& offset, float dt) {
+    const Mover body = host.mover();
     const Rules& rules = call.rules;
     if (empty()) return Walk::NoWaypoint;
     if (rules.walk_needs_contact && !body.in_contact) return Walk::NoContact;
@@ -154,8 +137,12 @@ Walk WaypointQueue::walk(const Call& call, MotionHost& host, const Mover& body, 
         return Walk::Reached;
     }
 
-    const double speed = body.has_speed ? catch_up_speed(body.speed, rules) : catch_up_speed(host.max_speed(), rules);
-    if (count_slice(rules, to_head, dt)) {
+    const double speed = catch_up_speed(host.max_speed(), rules);
+    progress_quantum_ += dt;
+    ++frame_counter_;
+    const bool has_baseline = !rules.baseline_on_first_step || original_distance_ != kNoBaselineMetres;
+    if (!has_baseline) original_distance_ = static_cast<float>(to_head);
+    if (frame_counter_ >= kWindowSlices) {
         if (const std::optional<Walk> ended = end_window(call, host, to_head, speed, dt, is_stuck)) return *ended;
     }
     if (!rules.blip_by_placement && fail_counter_ > kFailLimit) {
@@ -165,21 +152,28 @@ Walk WaypointQueue::walk(const Call& call, MotionHost& host, const Mover& body, 
     return walk_step(call, body, next.place(), offset, speed * dt);
 }
 
-// Answers whether a window ends with it.
-bool WaypointQueue::count_slice(const Rules& rules, double to_head, float dt) {
-    progress_quantum_ += dt;
-    ++frame_counter_;
-    if (rules.baseline_on_first_step && original_distance_ == kNoBaselineMetres) {
-        original_distance_ = static_cast<float>(to_head);
-    }
-    return frame_counter_ >= kWindowSlices;
+std::optional<WaypointQueue::Step> WaypointQueue::next_step(const Call& call, const Position& body,
+                                                            const Stance& stance, double speed, float dt) const {
+    if (has_velocities_ || keep_heading_ || fail_counter_ > 0) return std::nullopt;
+    const Position& head = call.pools.waypoints[list_.head()].value.place();
+    const double to_head = distance(body, head);
+    const Vec3 way = local_way(head, body, stance);
+    const double whole = length(way);
+    if (to_head <= kReachMetres || whole <= kReachMetres) return std::nullopt;
+
+    const float seconds = progress_quantum_ + dt;
+    const bool ends = frame_counter_ + 1 >= kWindowSlices;
+    if (ends && (call.sink != nullptr || !judge_window(call.rules, to_head, speed, seconds, dt, false).good))
+        return std::nullopt;
+    const double step = speed * dt;
+    const Vec3 origin = whole > step ? (WideVec3{way} * (step / whole)).rounded() : way;
+    return Step{{origin, rotation_difference(head.frame.rotation, body.frame.rotation)}, to_head, seconds, ends};
 }
 
-// Judges the window. An answer means that the head is gone and nothing is walked. What does not happen in most slices is
-// kept apart here and below, and takes nothing by reference, so that the rest can be one piece (run_slice) in registers.
-[[gnu::noinline]] std::optional<Walk> WaypointQueue::end_window(const Call& call, MotionHost& host, double to_head,
-                                                                double speed, float dt, bool is_stuck) {
-    const Window window = judge_window(call.rules, to_head, speed, dt, is_stuck);
+// Judges the window. An answer means that the head is gone and nothing is walked.
+std::optional<Walk> WaypointQueue::end_window(const Call& call, MotionHost& host, double to_head, double speed,
+                                              float dt, bool is_stuck) {
+    const Window window = judge_window(call.rules, to_head, speed, progress_quantum_, dt, is_stuck);
     report_window(call, host.id(), window, to_head, speed);
     if (!window.good) return fail_window(call, host, to_head);
     if (call.rules.good_window_resets_fails) fail_counter_ = 0;
@@ -187,20 +181,19 @@ bool WaypointQueue::count_slice(const Rules& rules, double to_head, float dt) {
     return std::nullopt;
 }
 
-WaypointQueue::Window WaypointQueue::judge_window(const Rules& rules, double to_head, double speed, float dt,
-                                                  bool is_stuck) const {
+WaypointQueue::Window WaypointQueue::judge_window(const Rules& rules, double to_head, double speed, float seconds,
+                                                  float dt, bool is_stuck) const {
     const double progress = original_distance_ - to_head;
-    const double rate = progress / progress_quantum_;
-    if (rules.window_test == Rules::WindowTest::ShareOfSpeed) {
-        const double ratio = rate / speed;
-        const bool fast = progress >= kMinProgressMetres && ratio >= kMinProgressRatio;
-        return {is_stuck || fast, ratio, progress, reason_of(is_stuck, fast)};
-    }
     // The notes divide the rate by dt a second time, and let 0.20 m of progress pass at once.
-    const double ratio = rate / dt;
-    const bool fast = progress > kMinProgressMetres && ratio >= kMinProgressRatio;
-    const bool far = progress >= kNearEnoughOnStallMetres;
-    return {is_stuck || far || fast, ratio, progress, reason_by_notes(is_stuck, fast, far)};
+    const bool by_notes = rules.window_test == Rules::WindowTest::ProgressOrRate;
+    const double ratio = progress / seconds / (by_notes ? dt : speed);
+    const bool far = by_notes && progress >= kNearEnoughOnStallMetres;
+    const bool moves = by_notes ? progress > kMinProgressMetres : progress >= kMinProgressMetres;
+    const bool fast = moves && ratio >= kMinProgressRatio;
+    WindowReason reason = fast ? WindowReason::Fast : WindowReason::Slow;
+    if (by_notes) reason = fast ? WindowReason::FastByNotes : WindowReason::SlowByNotes;
+    if (far) reason = WindowReason::Far;
+    return {is_stuck || far || fast, ratio, progress, is_stuck ? WindowReason::Stuck : reason};
 }
 
 // Without a baseline the ratio is meaningless, so it is not reported.
@@ -241,7 +234,7 @@ void WaypointQueue::restart_window(double baseline) {
 }
 
 Walk WaypointQueue::walk_step(const Call& call, const Mover& body, const Position& head, Frame& offset, double step) {
-    Frame way = difference(head, body.position, body.stance);
+    Frame way = difference(head, body.position);
     const double whole = length(way.origin);
 
     // Reachable when d is exactly 0.05, or when rounding puts the two distances on different sides. The offset of the
@@ -253,12 +246,12 @@ Walk WaypointQueue::walk_step(const Call& call, const Mover& body, const Positio
     }
 
     if (whole > step) way.origin = (WideVec3{way.origin} * (step / whole)).rounded();
-    if (keep_heading_) way.rotation = unturned(way.rotation);
+    if (keep_heading_) set_heading(way, 0);
     blend(call.rules, way, offset);
     return onto ? Walk::SteppedOnto : Walk::Stepped;
 }
 
-[[gnu::noinline]] Frame WaypointQueue::blip_by_offset(const Call& call, const MotionHost& host, Frame offset) {
+Frame WaypointQueue::blip_by_offset(const Call& call, const MotionHost& host, Frame offset) {
     const Mover body = host.mover();
     Frame way = difference(call.pools.waypoints[list_.tail()].value.position(), body.position);
     way.rotation = offset.rotation;  // a translation only
@@ -270,7 +263,7 @@ Walk WaypointQueue::walk_step(const Call& call, const Mover& body, const Positio
 
 // ---- the end of a waypoint (spec 30 §3.6) ---------------------------------------------------------------------------
 
-[[gnu::noinline]] void WaypointQueue::complete_head(WaypointPool& pool, const Position& body, bool success) {
+void WaypointQueue::complete_head(WaypointPool& pool, const Position& body, bool success) {
     frame_counter_ = 0;
     progress_quantum_ = 0;
     std::optional<Position> failed;
@@ -293,16 +286,14 @@ Walk WaypointQueue::walk_step(const Call& call, const Mover& body, const Positio
 // ---- the end of the slice (spec 30 §3.7, §3.8) ----------------------------------------------------------------------
 
 void WaypointQueue::use_time(const Call& call, MotionHost& host) {
-    const bool may_blip = fail_counter_ > 0;
-    const std::optional<Blip> blip = may_blip ? due_blip(call) : std::nullopt;
-    if (blip) return use_blip(call, host, *blip);
-    if (!has_velocities_ || empty() || call.pools.waypoints[head()].value.is_position()) return;
+    if (const std::optional<Blip> blip = due_blip(call)) return use_blip(call, host, *blip);
+    if (empty() || call.pools.waypoints[head()].value.is_position()) return;
     const Waypoint next = call.pools.waypoints[head()].value;
     if (next.kind() == WaypointKind::Velocity) host.set_velocity(next.velocity());
     complete_head(call.pools.waypoints, *host.where(), true);
 }
 
-[[gnu::noinline]] void WaypointQueue::use_blip(const Call& call, MotionHost& host, const Blip& blip) {
+void WaypointQueue::use_blip(const Call& call, MotionHost& host, const Blip& blip) {
     const Position from = *host.where();
     const bool placed = host.place_sliding(blip.target);
     call.trace(host.id()).report(Event::Blipped{placed, distance(from, blip.target)});

@@ -5,6 +5,7 @@
 
 #include "acmotion/trace/decisions.h"
 #include "core/constants.h"
+#include "geometry/axes.h"
 #include "motion/call.h"
 #include "motion/host.h"
 
@@ -20,11 +21,22 @@ class WaypointQueue {
 
     // One slice of `dt` seconds. `offset` is in body-local space and arrives holding root motion; it leaves replaced
     // (or, under acdream, added to) when the queue drives the body, and untouched otherwise.
-    // `is_stuck` excuses a stall. `walk` is for callers that have a view of the body already.
-    Walk adjust_offset(const Call& call, MotionHost& host, bool is_stuck, Frame& offset, float dt) {
-        return walk(call, host, host.mover(), is_stuck, offset, dt);
+    // `is_stuck` excuses a stall.
+    Walk adjust_offset(const Call& call, MotionHost& host, bool is_stuck, Frame& offset, float dt);
+    // The usual slice of a body that strolls (body/tick.h), decided and then taken: a step. None if there is more to it.
+    struct Step {
+        Frame offset;
+        double to_head;
+        float seconds;  // of the window
+        bool ends_window;
+    };
+    [[nodiscard]] std::optional<Step> next_step(const Call& call, const Position& body, const Stance& stance,
+                                                double speed, float dt) const;
+    void take(const Step& step) {
+        ++frame_counter_;
+        progress_quantum_ = step.seconds;
+        if (step.ends_window) restart_window(step.to_head);
     }
-    Walk walk(const Call& call, MotionHost& host, const Mover& body, bool is_stuck, Frame& offset, float dt);
 
     // End of the slice, after collision: blips, and kinds 2 and 3. A blip whose placement fails is tried again.
     void use_time(const Call& call, MotionHost& host);
@@ -79,7 +91,9 @@ class WaypointQueue {
     [[nodiscard]] std::optional<Blip> due_blip(const Call& call) const;
     [[nodiscard]] Blip blip_before_velocity(const WaypointPool& pool) const;
     void report_window(const Call& call, ObjectId body, const Window& window, double distance, double speed) const;
-    [[nodiscard]] Window judge_window(const Rules& rules, double distance, double speed, float dt, bool is_stuck) const;
+    // `seconds`: since it began.
+    [[nodiscard]] Window judge_window(const Rules& rules, double distance, double speed, float seconds, float dt,
+                                      bool is_stuck) const;
 
     Enqueue enqueue_far(const Call& call, const Mover& body, Position target, bool keep_heading);
     Enqueue stop_near(const Call& call, MotionHost& host, const Position& target, bool keep_heading);
@@ -89,7 +103,6 @@ class WaypointQueue {
     int cap_queue(const Call& call);
     void keep_within_bound(const Call& call, ObjectId body);
 
-    bool count_slice(const Rules& rules, double distance, float dt);
     [[nodiscard]] std::optional<Walk> end_window(const Call& call, MotionHost& host, double distance, double speed,
                                                  float dt, bool is_stuck);
     [[nodiscard]] std::optional<Walk> fail_window(const Call& call, const MotionHost& host, double distance);

@@ -1,5 +1,8 @@
+#include <new>
+
 #include "acmotion/motion/root_motion.h"
 #include "body/activity.h"
+#include "body/slice.h"
 #include "body/tick.h"
 #include "core/same_bits.h"
 #include "world/look_ahead.h"
@@ -51,18 +54,18 @@ void Engine::keep_up() {
 }
 
 // Answers whether it may rest: another tick would change nothing.
-[[gnu::always_inline]] inline bool Engine::tick_body(WorldObject& object, const Position& before,
-                                                     const std::optional<Position>& player) {
+[[gnu::noinline]] bool Engine::tick_body(WorldObject& object, const Position& before,
+                                         const std::optional<Position>& player) {
     // The slice in which a walk or an order ends may leave a body exactly where it was, and yet have moved it. The next one
     // shows where it stays: of a rotation, the sign of a zero may change.
     const bool was_driven = object.is_moving_to() || (object.manager && !object.manager->is_idle());
     ObjectActor actor(*this, object);
     const bool ran = tick(actor, player);
-    const bool stood = ran && object.cached_velocity == Vec3{} && !was_driven && same_bits(before, object.position);
+    const bool stood = ran && !was_driven && object.cached_velocity == Vec3{} && same_bits(before, object.position);
     return stays_as_it_is(object, stood);
 }
 
-// Flat: a walking slice is compiled in one piece, in which the class of the host is known, and which saves no registers.
+// Flat: a stroll is compiled in one piece with the pass, and saves no registers.
 [[gnu::flatten]] void Engine::tick_bodies() {
     if (call_.rules.every_update_snaps) return;  // nothing moves in between
     ObjectTable& objects = state_.objects;
@@ -73,11 +76,17 @@ void Engine::keep_up() {
     objects.begin_pass(clock_after_tick(call_.rules, objects.rest_clock(), call_.now), bearer, player);
     if (smoothing_ != nullptr) smoothing_->begin_pass(objects.slots().size());
     for (auto slot = objects.next_awake(0); slot != ObjectTable::kNone; slot = objects.next_awake(slot + 1)) {
-        WorldObject& object = objects.wake(slot);
+        // Laundered, or the compiler computes its address again wherever it is used.
+        WorldObject& object = *std::launder(&objects.awake_at(slot));
         look_ahead(state_, slot, object);
         const Position before = object.position;
         const double clock = object.clock;
-        const bool rests = tick_body(object, before, player);
+        const bool has_strolled = built_in_.strolls && player && stroll(object, call_, *player);
+        const bool rests = !has_strolled && tick_body(object, before, player);
+        if (has_strolled && object.chase) {  // its move-to goes on, and those who watch it are told
+            ObjectActor actor(*this, object);
+            end_slice(actor, call_.now);
+        }
         if (smoothing_ != nullptr) {
             const bool has_waited = call_.rules.gate_per_body && object.clock == clock;
             has_waited ? smoothing_->keep(slot) : smoothing_->take_step(slot, before, clock, object);
@@ -95,8 +104,8 @@ void Engine::keep_up() {
 // that walked and was blipped back in one slice stands where it stood, yet has measured that walk (spec 40 §7).
 bool Engine::stays_as_it_is(const WorldObject& object, bool stood) const {
     // A slice that took the body out of its cell leaves it active; its next tick clears that (spec 40 §6.2).
-    if (is_out_of_time(object)) return !object.is(kActive);
-    if (object.is(kActive)) return stood && is_idle(object);
+    if (object.is(kActive)) return stood && !is_out_of_time(object) && is_idle(object);
+    if (is_out_of_time(object)) return true;
     // A body near the player wakes on the next tick (spec 40 §6.2).
     const bool is_far = call_.rules.far_bodies_sleep && object.player_distance > kActivityRadiusMetres;
     return is_far || object.is(kStatic) || state_.objects.slot_of(state_.player) == ObjectTable::kNone;

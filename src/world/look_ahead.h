@@ -25,7 +25,7 @@ namespace acmotion {
     if ((awake >> kBodiesAhead & 1) != 0) prefetch<Body>((&object)[kBodiesAhead]);
     if ((awake >> kWaypointsAhead & 1) == 0) return;
     const Maybe<PositionManager>& manager = (&object)[kWaypointsAhead].manager;
-    if (manager && manager->is_interpolating()) prefetch(state.pools.waypoints[manager->queue()->head()]);
+    if (manager->is_interpolating()) prefetch(state.pools.waypoints[manager->queue()->head()]);
 }
 
 // The waypoint that a new one is linked to.

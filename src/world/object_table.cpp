@@ -88,7 +88,13 @@ void ObjectTable::begin_pass(double clock, ObjectId player_id, const std::option
     pass_ = {clock, player_slot, player, player, travelled_};
 }
 
-ObjectTable::Slot ObjectTable::next_awake(Slot from) { return visited_ = wakes_.next(from, travelled_); }
+ObjectTable::Slot ObjectTable::next_awake(Slot from) {
+    visited_ = wakes_.next_in_word(from, travelled_);
+    if (visited_ != kNone) return visited_;
+    visited_ = wakes_.next_beyond(from, travelled_);
+    if (visited_ != kNone) wake(visited_);
+    return visited_;
+}
 
 [[gnu::noinline]] void ObjectTable::wake_sleeper(Slot slot) {
     const Settled now = settled(slot);

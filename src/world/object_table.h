@@ -61,6 +61,7 @@ class ObjectTable {
     // `clock` is where the tick leaves a body that rests, `player` where the player is now.
     void begin_pass(double clock, ObjectId player_id, const std::optional<Position>& player);
     [[nodiscard]] Slot next_awake(Slot from);
+    [[nodiscard]] WorldObject& awake_at(Slot slot) { return slots_[slot]; }
     WorldObject& wake(Slot slot) {
         if (!wakes_.is_awake(slot)) wake_sleeper(slot);
         return slots_[slot];

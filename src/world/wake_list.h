@@ -25,15 +25,14 @@ class WakeList {
     [[nodiscard]] const std::vector<std::uint64_t>& awake() const { return awake_; }
     // The first slot after this one that is awake, kNone if none of the next thousand is.
     [[nodiscard]] std::uint32_t awake_after(std::uint32_t slot) const;
-    // The first slot from `from` on that is awake or has slept until `mark`; kNone if there is none.
-    [[nodiscard]] std::uint32_t next(std::uint32_t from, double mark) {
+    // The first slot from `from` on that is awake or has slept until `mark`; kNone if there is none, or it is not in its word.
+    [[nodiscard]] std::uint32_t next_in_word(std::uint32_t from, double mark) const {
         const std::uint32_t word = from / kBits;
-        if (word < awake_.size() && mark < first_until_[word]) {
-            const Word found = awake_[word] >> from % kBits;
-            if (found != 0) return from + static_cast<std::uint32_t>(std::countr_zero(found));
-        }
-        return next_beyond(from, mark);
+        if (word >= awake_.size() || mark >= first_until_[word]) return kNone;
+        const Word found = awake_[word] >> from % kBits;
+        return found != 0 ? from + static_cast<std::uint32_t>(std::countr_zero(found)) : kNone;
     }
+    [[nodiscard]] std::uint32_t next_beyond(std::uint32_t from, double mark);
 
     [[nodiscard]] std::size_t memory_used() const;
 
@@ -41,7 +40,6 @@ class WakeList {
     static constexpr std::uint32_t kBits = 64;
     using Word = std::uint64_t;
 
-    [[nodiscard]] std::uint32_t next_beyond(std::uint32_t from, double mark);
     [[nodiscard]] Word found_in(std::size_t word, double mark) { return awake_[word] | overslept(word, mark); }
     [[nodiscard]] Word overslept(std::size_t word, double mark);
     [[nodiscard]] Word overslept_words(std::size_t group, double mark);

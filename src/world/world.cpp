@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "body/tick.h"
 #include "world/describe.h"
 #include "world/engine.h"
 #include "world/inside.h"
@@ -27,6 +28,7 @@ WorldInside::WorldInside(const Rules& its_rules, const Limits& its_limits, const
       host(its_host),
       built_in{.ground = host.placement == nullptr,
                .animation = host.root_motion == nullptr && host.animation == nullptr} {
+    built_in.strolls = built_in.ground && built_in.animation && strolls_by(rules);
     if (host.placement == nullptr) host.placement = &placement;
     if (host.root_motion == nullptr) host.root_motion = &root_motion;
     if (host.animation == nullptr) host.animation = &animation;
