@@ -71,7 +71,6 @@ class Engine {
     // Behind the message that is being received, and before whatever was to be replayed already.
     void replay(std::vector<MessageBytes> messages);
     void run_replays();
-    [[nodiscard]] Reception dispatch(Bytes message);
     template <class M>
     [[nodiscard]] Reception take(Bytes bytes);
     [[nodiscard]] Reception take_other(Bytes bytes);
