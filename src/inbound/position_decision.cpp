@@ -85,7 +85,8 @@ void decide_for_player(PositionDecision& decision, const ReceivedPosition& recei
 void unparent(PositionDecision& decision, const ReceivedPosition& received, const KnownBody& body) {
     decision.unparents = true;
     decision.clears_parented_mark = body.has_foreign_parent;
-    if (!body.is_animated) decision.pose = received.placement_id;
+    decision.pose = received.placement_id;
+    decision.selects_pose = !body.is_animated;
 }
 
 // The router on stamps that stage 2 has already moved.
