@@ -21,7 +21,7 @@ void interpolate_to(BodyHost& host, const Position& target, bool keep_heading) {
     Body& body = host.body();
     // Only grounded updates become waypoints (spec 20 §12), so each shows a world without terrain where the ground is.
     body.last_support_z = target.frame.origin.z;
-    position_manager(body, host.call().now).interpolate_to(host.call(), host, target, keep_heading);
+    position_manager(body, host.call().now).interpolate_to(host.call(), host, host.mover(), target, keep_heading);
 }
 
 void constrain_to(BodyHost& host, const Position& anchor, const LeashRange& range) {

@@ -13,6 +13,4 @@ bool is_valid(CellId cell) {
     return cell_class(cell) != CellClass::Invalid && cell.block_x() != kOffMapBlock && cell.block_y() != kOffMapBlock;
 }
 
-bool is_standable(CellId cell) { return is_valid(cell) && cell_class(cell) != CellClass::Landblock; }
-
 }  // namespace acmotion

@@ -7,10 +7,15 @@ void apply_unparenting(const PositionDecision& decision, InboundBody& body) {
     if (!decision.unparents) return;
     if (decision.clears_parented_mark) body.clear_parented_mark();
     body.detach_from_parent();
-    if (decision.pose) body.select_placement_frame(*decision.pose);
+    if (decision.selects_pose) body.select_placement_frame(decision.pose);
 }
 
 void leash_to(const Position& anchor, InboundBody& body) { body.constrain_to(anchor, leash_range(body.where()->cell)); }
+// A remote is leashed to where it is now, not to where the server has it: every accepted update refills the leash.
+void leash_here(InboundBody& body) {
+    const Position& here = *body.where();
+    body.constrain_to(here, leash_range(here.cell));
+}
 
 // Spec 20 §13.3. The streamer is notified unless the player is nowhere.
 void notify_streamer(const InboundBody& body, PlayerClient& client, bool teleporting) {
@@ -90,8 +95,7 @@ void apply_position(const PositionDecision& decision, InboundBody& body, PlayerC
     apply_unparenting(decision, body);
     apply_route(decision, body, trace);
     if (is_for_player(decision.outcome)) return apply_to_player(decision, body, client, state, rules, trace);
-    // A remote is leashed to where it is now, not to where the server has it: every accepted update refills the leash.
-    if (has_moved(decision)) leash_to(*body.where(), body);
+    if (has_moved(decision)) leash_here(body);
 }
 
 void apply_route(const PositionDecision& decision, InboundBody& body, const Trace& trace) {

@@ -85,15 +85,13 @@ void decide_for_player(PositionDecision& decision, const ReceivedPosition& recei
 void unparent(PositionDecision& decision, const ReceivedPosition& received, const KnownBody& body) {
     decision.unparents = true;
     decision.clears_parented_mark = body.has_foreign_parent;
-    if (!body.is_animated) decision.pose = received.placement_id;
+    decision.pose = received.placement_id;
+    decision.selects_pose = !body.is_animated;
 }
 
-// The router on stamps that stage 2 has already moved.
+// The router on stamps that stage 2 has already moved, of which that of the teleport is not older.
 void route(PositionDecision& decision, const ReceivedPosition& received, const KnownBody& body,
            const KnownPlayer& player, const Rules& rules) {
-    if (decision.stamps.would_be_older(StampSlot::Teleport, received.teleport)) {
-        return settle(decision, PositionOutcome::Ignore, PositionReason::TeleportStampOlder);
-    }
     decision.turns_at_once = rules.orientation_on_receipt;
     decision.keeps_waypoints = rules.teleport_keeps_waypoints;
     decision.player_distance = routing_distance(received, body, player, rules);
@@ -153,7 +151,11 @@ PositionDecision decide_position(const ReceivedPosition& received, const KnownBo
 PositionDecision decide_route(const ReceivedPosition& received, const KnownBody& body, const KnownPlayer& player,
                               const Rules& rules) {
     PositionDecision decision = nothing_decided(received, body);
-    route(decision, received, body, player, rules);
+    if (decision.stamps.would_be_older(StampSlot::Teleport, received.teleport)) {
+        settle(decision, PositionOutcome::Ignore, PositionReason::TeleportStampOlder);
+    } else {
+        route(decision, received, body, player, rules);
+    }
     return decision;
 }
 

@@ -48,14 +48,15 @@ struct KnownPlayer {
 struct PositionDecision {
     PositionOutcome outcome = PositionOutcome::Ignore;
     PositionReason reason = PositionReason::PositionStampNotNewer;
-    Stamp received;                     // the position stamp as it came
-    Stamp newest;                       // the one it was compared with
-    StampSet stamps;                    // all nine, as they stand afterwards
-    Position target;                    // where to; a forced blip keeps the player's heading
-    std::optional<std::uint32_t> pose;  // select this placement frame
-    double player_distance = 0;         // the one that was compared with 96 m
-    bool keep_heading = false;          // of the waypoint
-    bool unparents = false;             // stage 4 was reached: detach from the parent
+    Stamp received;          // the position stamp as it came
+    Stamp newest;            // the one it was compared with
+    StampSet stamps;         // all nine, as they stand afterwards
+    Position target;         // where to; a forced blip keeps the player's heading
+    std::uint32_t pose = 0;  // the placement frame to select
+    bool selects_pose = false;
+    double player_distance = 0;  // the one that was compared with 96 m
+    bool keep_heading = false;   // of the waypoint
+    bool unparents = false;      // stage 4 was reached: detach from the parent
     bool clears_parented_mark = false;
     bool turns_at_once = false;                // acdream: the body takes the received orientation now
     double body_distance = 0;                  // the one that was compared with Rules::near_snap...

@@ -10,8 +10,9 @@ auto& made(Holder& helper) {
 
 }  // namespace
 
-Enqueue PositionManager::interpolate_to(const Call& call, MotionHost& host, const Position& target, bool keep_heading) {
-    return made(queue_).enqueue(call, host, target, keep_heading);
+Enqueue PositionManager::interpolate_to(const Call& call, MotionHost& host, const Mover& body, const Position& target,
+                                        bool keep_heading) {
+    return made(queue_).enqueue(call, host, body, target, keep_heading);
 }
 
 void PositionManager::stop_interpolating(const Call& call, const MotionHost& host, bool landed) {

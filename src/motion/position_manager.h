@@ -13,7 +13,8 @@ namespace acmotion {
 // time it is needed. A caller that gives an order here must also wake the body (spec 20 §12.2); the chain cannot.
 class PositionManager {
  public:
-    Enqueue interpolate_to(const Call& call, MotionHost& host, const Position& target, bool keep_heading);
+    Enqueue interpolate_to(const Call& call, MotionHost& host, const Mover& body, const Position& target,
+                           bool keep_heading);
     // `landed`: because the body has (spec 81 row 31).
     void stop_interpolating(const Call& call, const MotionHost& host, bool landed = false);
     void stick_to(const Call& call, MotionHost& host, ObjectId target, float radius);

@@ -1,7 +1,6 @@
 #include "motion/waypoint_queue.h"
 
 #include <algorithm>
-#include <limits>
 
 #include "acmotion/geometry/heading.h"
 #include "motion/ranges.h"
@@ -19,12 +18,6 @@ bool closer_than_reach(double distance, bool inclusive) {
     return inclusive ? distance <= kReachMetres : distance < kReachMetres;
 }
 
-// At least one: a blip needs a place to go.
-int waypoint_bound(const Limits& limits) {
-    constexpr std::size_t kMost = std::numeric_limits<int>::max();
-    return static_cast<int>(std::clamp(limits.waypoints_per_body, std::size_t{1}, kMost));
-}
-
 // Replaces root motion, or under acdream adds to its translation.
 void blend(const Rules& rules, const Frame& way, Frame& offset) {
     if (rules.offset_blend == Rules::OffsetBlend::Replace) {
@@ -38,8 +31,8 @@ void blend(const Rules& rules, const Frame& way, Frame& offset) {
 
 // ---- enqueue (spec 30 §3.4) -----------------------------------------------------------------------------------------
 
-Enqueue WaypointQueue::enqueue(const Call& call, MotionHost& host, const Position& target, bool keep_heading) {
-    const Mover body = host.mover();
+Enqueue WaypointQueue::enqueue(const Call& call, MotionHost& host, const Mover& body, const Position& target,
+                               bool keep_heading) {
     const Position* const last = last_place(call.pools.waypoints);
     Event::WaypointEnqueued event{.queue_before = size()};
     event.distance = distance(last != nullptr ? *last : body.position, target);
@@ -89,13 +82,13 @@ Enqueue WaypointQueue::enqueue_near(const Call& call, const Mover& body, Positio
 
 int WaypointQueue::prune_tail(const Call& call, const Position& target, double to_last) {
     WaypointPool& pool = call.pools.waypoints;
-    const bool inclusive = call.rules.prune_at_exactly_reach;
     int pruned = 0;
-    for (const Position* last = last_place(pool); last != nullptr; last = last_place(pool)) {
-        if (pruned > 0) to_last = distance(*last, target);
-        if (!closer_than_reach(to_last, inclusive)) break;
+    while (closer_than_reach(to_last, call.rules.prune_at_exactly_reach)) {
         list_.drop_tail(pool);
         ++pruned;
+        const Position* const last = last_place(pool);
+        if (last == nullptr) break;
+        to_last = distance(*last, target);
     }
     return pruned;
 }
@@ -112,11 +105,11 @@ int WaypointQueue::cap_queue(const Call& call) {
 
 // Retail's far branch appends without looking at the length; this bound is ours.
 void WaypointQueue::keep_within_bound(const Call& call, ObjectId body) {
-    const int bound = waypoint_bound(call.limits);
-    if (size() <= bound) return;
-    while (size() > bound) list_.drop_head(call.pools.waypoints);
+    const std::size_t bound = std::max(call.limits.waypoints_per_body, std::size_t{1});  // a blip needs a place
+    if (list_.size() <= bound) return;
+    while (list_.size() > bound) list_.drop_head(call.pools.waypoints);
     ++call.pools.bounds.waypoints;
-    call.trace(body).report(Event::WaypointBoundReached{bound});
+    call.trace(body).report(Event::WaypointBoundReached{size()});
 }
 
 // ---- the walk (spec 30 §3.5) ----------------------------------------------------------------------------------------

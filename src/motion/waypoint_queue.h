@@ -17,7 +17,7 @@ class WaypointQueue {
  public:
     // A new server position. `keep_heading`: do not turn the body while walking there. Sets the body's heading at once,
     // through the host, when the body is there already.
-    Enqueue enqueue(const Call& call, MotionHost& host, const Position& target, bool keep_heading);
+    Enqueue enqueue(const Call& call, MotionHost& host, const Mover& body, const Position& target, bool keep_heading);
 
     // One slice of `dt` seconds. `offset` is in body-local space and arrives holding root motion; it leaves replaced
     // (or, under acdream, added to) when the queue drives the body, and untouched otherwise.

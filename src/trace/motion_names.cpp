@@ -45,11 +45,15 @@ constexpr auto kMotions = std::to_array<NamedMotion>({
     {0x80000049, "Magic"},
 });
 
-const NamedMotion* find_motion(auto matches) {
-    const auto found = std::ranges::find_if(kMotions, matches);
-    return found == kMotions.end() ? nullptr : &*found;
-}
-std::string_view name_of(const NamedMotion* motion) { return motion == nullptr ? std::string_view{} : motion->name; }
+// By their low halves, the first of each; none above is known. Every movement message has some.
+constexpr auto kMotionOfWord = [] {
+    std::array<const NamedMotion*, 0x4A> motions{};
+    for (const NamedMotion& motion : kMotions) {
+        const NamedMotion*& place = motions.at(motion.command & 0xFFFFU);
+        if (place == nullptr) place = &motion;
+    }
+    return motions;
+}();
 
 void append_axis(std::string& text, const AxisMotion& axis) {
     if (axis.command != MotionCommand::None) {
@@ -60,11 +64,12 @@ void append_axis(std::string& text, const AxisMotion& axis) {
 }  // namespace
 
 std::string_view name(MotionCommand command) {
-    return name_of(find_motion([&](const NamedMotion& m) { return m.command == static_cast<std::uint32_t>(command); }));
+    const auto found = std::ranges::find(kMotions, static_cast<std::uint32_t>(command), &NamedMotion::command);
+    return found == kMotions.end() ? std::string_view{} : found->name;
 }
 
 std::optional<MotionCommand> motion_of_word(std::uint16_t low_half) {
-    const NamedMotion* known = find_motion([&](const NamedMotion& m) { return (m.command & 0xFFFF) == low_half; });
+    const NamedMotion* known = low_half < kMotionOfWord.size() ? kMotionOfWord[low_half] : nullptr;
     return known == nullptr ? std::nullopt : std::optional{static_cast<MotionCommand>(known->command)};
 }
 

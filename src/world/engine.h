@@ -71,7 +71,6 @@ class Engine {
     // Behind the message that is being received, and before whatever was to be replayed already.
     void replay(std::vector<MessageBytes> messages);
     void run_replays();
-    [[nodiscard]] Reception dispatch(Bytes message);
     template <class M>
     [[nodiscard]] Reception take(Bytes bytes);
     [[nodiscard]] Reception take_other(Bytes bytes);
@@ -106,7 +105,8 @@ class Engine {
     Status handle(const ObjDescEvent& m, Bytes bytes);
     Status handle(const ObjectEffect& m, Bytes bytes);
 
-    void take_position(WorldObject& object, const ReceivedPosition& received);
+    [[nodiscard]] PositionDecision decide(const WorldObject& object, const PositionPack& pack) const;
+    void take_position(WorldObject& object, const PositionPack& pack);
     void move_by_server(WorldObject& object, const ReceivedMovement& received, const MovementData& movement);
     bool take_movement(WorldObject& object, const ReceivedMovement& received, const MovementData& movement);
     // False if it was refused.

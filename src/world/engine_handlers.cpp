@@ -53,7 +53,7 @@ KnownBody known(const WorldObject& object, ObjectId player, const Rules& rules) 
 Status Engine::handle(const UpdatePosition& m, Bytes bytes) {
     if (is_to_be_assumed(m.object, m.pack.instance_stamp)) return assume(m.object, m.pack).status;
     const Gated gated = gate(m.object, m.pack.instance_stamp, bytes);
-    if (gated.object != nullptr) take_position(*gated.object, received(m.pack));
+    if (gated.object != nullptr) take_position(*gated.object, m.pack);
     return gated.status;
 }
 
@@ -61,29 +61,31 @@ Status Engine::handle(const PositionAndMovement& m, Bytes bytes) {
     const bool assumes = is_to_be_assumed(m.object, m.pack.instance_stamp);
     const Gated gated = assumes ? assume(m.object, m.pack) : gate(m.object, m.pack.instance_stamp, bytes);
     if (gated.object == nullptr) return gated.status;
-    if (!assumes) take_position(*gated.object, received(m.pack));
+    if (!assumes) take_position(*gated.object, m.pack);
     // The movement counts whether or not the position did.
     move_by_server(*gated.object, {m.movement_stamp, m.server_controlled_move_stamp, m.autonomous}, m.movement);
     return gated.status;
 }
 
-// Flat, because the compiler then sees the class that a decision is applied to, and calls its virtual functions directly.
-[[gnu::flatten]] void Engine::take_position(WorldObject& object, const ReceivedPosition& position) {
-    ask_for_last_waypoint(state_, object);  // it comes while the decision is made
-    const bool asks_for_player = call_.rules.near_test != Rules::NearTest::CachedBodyDistance;
-    KnownPlayer player{.position = std::nullopt,
-                       .accepts_server_positions = state_.autonomy_level != 2,
+// Apart from what carries it out: each keeps its numbers in registers.
+[[gnu::noinline, gnu::flatten]] PositionDecision Engine::decide(const WorldObject& object,
+                                                                const PositionPack& pack) const {
+    KnownPlayer player{.accepts_server_positions = state_.autonomy_level != 2,
                        .keeps_heading = state_.autonomy_level != 0};
-    if (asks_for_player) player.position = player_position();
-    PositionDecision decision =
-        decide_position(position, known(object, state_.player, call_.rules), player, call_.rules);
+    if (call_.rules.near_test != Rules::NearTest::CachedBodyDistance) player.position = player_position();
+    return decide_position(received(pack), known(object, state_.player, call_.rules), player, call_.rules);
+}
+
+// Flat, because the compiler then sees the class that a decision is applied to, and calls its virtual functions directly.
+[[gnu::flatten]] void Engine::take_position(WorldObject& object, const PositionPack& pack) {
+    ask_for_last_waypoint(state_, object);  // it comes while the decision is made
+    PositionDecision decision = decide(object, pack);
     const bool is_remembered = remembers(object) && is_accepted(decision);
-    if (is_remembered && make_record(object))
-        decision = decide_position(position, known(object, state_.player, call_.rules), player, call_.rules);
-    if (position.has_contact && has_moved(decision)) object.set(kAirborne, false);
-    ObjectActor actor(*this, object, position.has_contact);
+    if (is_remembered && make_record(object)) decision = decide(object, pack);
+    if (pack.has_contact && has_moved(decision)) object.set(kAirborne, false);
+    ObjectActor actor(*this, object, pack.has_contact);
     apply_position(decision, actor, *host_.player_client, state_.inbound, call_.rules, actor.trace());
-    if (is_remembered) remember_update(object, position, decision);
+    if (is_remembered) remember_update(object, received(pack), decision);
 }
 
 // ---- movement, velocity, state --------------------------------------------------------------------------------------

@@ -164,11 +164,11 @@ void Engine::update_in_place(WorldObject& object, const ObjectDescription& descr
         if (parent != nullptr) take_parent(object, *parent, physics.parent->location, sent[StampSlot::Position]);
     } else if (!cell_of(physics).is_nowhere()) {
         take_position(object, {.position = *physics.position,
-                               .placement_id = physics.animation_frame.value_or(0),
+                               .placement = physics.animation_frame,
                                .has_contact = true,
                                .position_stamp = sent[StampSlot::Position],
-                               .teleport = sent[StampSlot::Teleport],
-                               .force_position = sent[StampSlot::ForcePosition]});
+                               .teleport_stamp = sent[StampSlot::Teleport],
+                               .force_position_stamp = sent[StampSlot::ForcePosition]});
     } else {
         take_pickup(object, sent[StampSlot::Position]);
     }

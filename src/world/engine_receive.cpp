@@ -27,7 +27,7 @@ void Engine::receive_all(std::span<const Bytes> messages, std::span<Reception> r
 
 Reception Engine::receive_found(Bytes message) {
     const Reception reception = receive_one(message);
-    run_replays();
+    if (!replays_.empty()) run_replays();
     return reception;
 }
 
@@ -42,21 +42,18 @@ void Engine::run_replays() {
 }
 
 Reception Engine::receive_one(Bytes message) {
-    if (!is_ready(message)) return {hold(message), std::nullopt};
-    return dispatch(message);
-}
-
-void Engine::replay(std::vector<MessageBytes> messages) {
-    replays_.insert(replays_.end(), std::move_iterator(messages.rbegin()), std::move_iterator(messages.rend()));
-}
-
-Reception Engine::dispatch(Bytes message) {
+    if (!is_ready(message)) [[unlikely]]
+        return {hold(message), std::nullopt};
     switch (opcode_of(message)) {
 #define ACMOTION_SERVER_MESSAGE(type, code, summary) \
     case code: return take<type>(message);
 #include "acmotion/wire/messages.inl"
         default: return take_other(message);
     }
+}
+
+void Engine::replay(std::vector<MessageBytes> messages) {
+    replays_.insert(replays_.end(), std::move_iterator(messages.rbegin()), std::move_iterator(messages.rend()));
 }
 
 template <class M>

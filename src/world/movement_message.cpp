@@ -1,5 +1,7 @@
 #include "world/movement_message.h"
 
+#include <memory>
+
 #include "trace/motion_text.h"
 
 namespace acmotion {
@@ -42,19 +44,18 @@ struct UpdateReader {
     std::span<MotionAction> room;
 
     void operator()(const SentMotionState& s) const {
-        InterpretedUpdate content;
+        auto& content = update.content.emplace<InterpretedUpdate>();
         if (s.current_style) content.state.style = command_of(*s.current_style, kStyleClass);
         content.state.forward = axis(s.forward_command, s.forward_speed, MotionCommand::Ready);
         content.state.sidestep = axis(s.sidestep_command, s.sidestep_speed, MotionCommand::None);
         content.state.turn = axis(s.turn_command, s.turn_speed, MotionCommand::None);
         std::size_t count = 0;
         for (const SentAction& a : s.actions) {
-            room[count++] = {command_of(a.command, kActionClass), a.speed, a.sequence, a.autonomous};
+            std::construct_at(&room[count++], command_of(a.command, kActionClass), a.speed, a.sequence, a.autonomous);
         }
         content.actions = room.first(count);
         if ((data.options & kOptionSticky) != 0) content.sticks_to = data.sticky;
         content.standing_longjump = (data.options & kOptionStandingLongJump) != 0;
-        update.content = content;
     }
     void operator()(const BareMovement& /*m*/) const {}
     void operator()(const MoveToObject& m) const {

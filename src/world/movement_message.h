@@ -16,7 +16,10 @@ class MovementMessage {
     [[nodiscard]] const MovementUpdate& update() const { return update_; }
 
  private:
-    std::array<MotionAction, ActionList::kCapacity> actions_;
+    // A union, because then nothing is initialised: few movements have actions.
+    union {
+        std::array<MotionAction, ActionList::kCapacity> actions_;
+    };
     MovementUpdate update_;
 };
 

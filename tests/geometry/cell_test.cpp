@@ -38,6 +38,16 @@ TEST(Cell, IsValidWithAClassAndALandblockOnTheMap) {
     EXPECT_FALSE(is_valid(CellId{0xA9FF0001}));
 }
 
+TEST(Cell, CanBeStoodInIfItIsValidAndNotTheLandblockItself) {
+    for (const std::uint32_t block : {0xA9B40000U, 0xFFB40000U, 0xA9FF0000U}) {
+        for (std::uint32_t low = 0; low <= 0xFFFF; ++low) {
+            const CellId cell{block | low};
+            const bool expected = is_valid(cell) && cell_class(cell) != CellClass::Landblock;
+            ASSERT_EQ(is_standable(cell), expected) << std::hex << cell.value;
+        }
+    }
+}
+
 TEST(Cell, IsIndoorFromLowWord0x100On) {
     EXPECT_FALSE(CellId{0xA9B400FF}.is_indoor());
     EXPECT_TRUE(CellId{0xA9B40100}.is_indoor());

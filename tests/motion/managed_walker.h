@@ -10,7 +10,7 @@ class ManagedWalker : public FreeBody {
  public:
     using FreeBody::FreeBody;
 
-    void update(const Position& target) { manager.interpolate_to(call(), *this, target, false); }
+    void update(const Position& target) { manager.interpolate_to(call(), *this, mover(), target, false); }
     using MotionHost::stick_to;
     void stick_to(ObjectId target, float target_radius) { manager.stick_to(call(), *this, target, target_radius); }
     void report(ObjectId target, TargetStatus status, const Position& where = {}) {

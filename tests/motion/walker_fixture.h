@@ -11,7 +11,7 @@ class Walker : public FreeBody {
     using FreeBody::FreeBody;
 
     Enqueue update(const Position& target, bool keep_heading = false) {
-        return queue.enqueue(call(), *this, target, keep_heading);
+        return queue.enqueue(call(), *this, mover(), target, keep_heading);
     }
     // Updates that many metres north of the landblock's corner, one after the other.
     void updates_north(std::initializer_list<float> metres) {

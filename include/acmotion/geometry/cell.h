@@ -23,6 +23,11 @@ struct CellId {
 // One of the three kinds above, and a landblock on the map (neither byte 255).
 [[nodiscard]] bool is_valid(CellId cell);
 // A cell of a valid landblock that something can stand in: outdoors or indoors, not the landblock itself.
-[[nodiscard]] bool is_standable(CellId cell);
+[[nodiscard]] constexpr bool is_standable(CellId cell) {
+    constexpr int kOffMapBlock = 0xFF;
+    const std::uint32_t low = cell.low_word();
+    const bool is_square_or_room = (low >= 0x0001 && low <= 0x0040) || (low >= 0x0100 && low <= 0xFFFD);
+    return is_square_or_room && cell.block_x() != kOffMapBlock && cell.block_y() != kOffMapBlock;
+}
 
 }  // namespace acmotion

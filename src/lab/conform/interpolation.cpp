@@ -18,7 +18,7 @@ class InterpolationRunner : public CaseRunner {
         if (op == "interpolate_to") {
             const Position target = args.position("position");
             const bool keep_heading = args.flag("keep_heading");
-            if (attached_) queue_.enqueue(call_, body_, target, keep_heading);
+            if (attached_) queue_.enqueue(call_, body_, body_.mover(), target, keep_heading);
         } else if (op == "use_time") {
             if (attached_) queue_.use_time(call_, body_);
         } else if (op == "node_completed") {

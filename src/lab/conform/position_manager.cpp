@@ -67,7 +67,7 @@ class PositionManagerRunner : public CaseRunner {
     bool run_order(const std::string& op, Args& args) {
         if (op == "interpolate_to") {
             const Position target = args.position("position");
-            manager_.interpolate_to(call_, body_, target, args.flag("keep_heading"));
+            manager_.interpolate_to(call_, body_, body_.mover(), target, args.flag("keep_heading"));
         } else if (op == "stop_interpolating") {
             manager_.stop_interpolating(call_, body_);
         } else if (op == "constrain_to") {

@@ -60,7 +60,7 @@ PositionManager& RoutedBody::made_manager() {
 
 void RoutedBody::interpolate_to(const Position& target, bool keep_heading) {
     log("interpolate_to", {{"position", to_json(target)}, {"keep_heading", keep_heading ? 1 : 0}});
-    made_manager().interpolate_to(call(), *this, target, keep_heading);
+    made_manager().interpolate_to(call(), *this, mover(), target, keep_heading);
 }
 
 void RoutedBody::constrain_to(const Position& anchor, const LeashRange& range) {
