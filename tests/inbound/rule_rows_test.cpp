@@ -100,6 +100,13 @@ TEST(InboundRuleRows, R29Exactly4MetresEnqueueAndMoreSnap) {
     EXPECT_EQ(Receiver().receive(going_to(update(11, 3), north(4.001F))).outcome, PositionOutcome::Interpolate);
 }
 
+TEST(InboundRuleRows, R29AnyLimitAboveZeroSnaps) {
+    Receiver remote({.near_snap = 0.5F});
+    EXPECT_EQ(update_from_the_body(remote, 0.4F).outcome, PositionOutcome::Interpolate);
+    Receiver other({.near_snap = 0.5F});
+    EXPECT_TRUE(is(update_from_the_body(other, 0.6F), PositionOutcome::NearSnap, PositionReason::TooFarToWalk));
+}
+
 TEST(InboundRuleRows, R29TheFirstUpdateAndOneForABodyThatWillNotBeTickedSnap) {
     Receiver fresh({.near_snap = 4});
     fresh.body.has_remembered_update = false;
