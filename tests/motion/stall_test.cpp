@@ -222,12 +222,15 @@ TEST(CompleteHead, WithoutAHeadByFailureKeepsTheRememberedWaypoint) {
 }
 
 TEST(Window, OfABodyThatSticksIsGoodBecauseOfThat) {
-    BlockedWalker walker;
-    walker.is_stuck = true;
-    walker.update(north(5));
-    walker.ticks(10);
-    EXPECT_TRUE(walker.log.all<Event::WindowJudged>().back().good);
-    EXPECT_EQ(walker.log.all<Event::WindowJudged>().back().reason, WindowReason::Stuck);
+    for (const Rules& rules : {Rules{}, Rules{.window_test = Rules::WindowTest::ProgressOrRate}}) {
+        Walker walker(rules);
+        walker.blocked = true;
+        walker.is_stuck = true;
+        walker.update(north(5));
+        walker.ticks(10);
+        EXPECT_TRUE(walker.log.all<Event::WindowJudged>().back().good);
+        EXPECT_EQ(walker.log.all<Event::WindowJudged>().back().reason, WindowReason::Stuck);
+    }
 }
 
 // The second window of a body that comes so much nearer to a place one metre above it.
