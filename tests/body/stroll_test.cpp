@@ -28,6 +28,16 @@ TEST(Stroll, CarriesABodyByItsMotionAndMovesItsClockOn) {
     EXPECT_EQ(world.body.player_distance, 2) << "from where it was";
 }
 
+TEST(Stroll, LeavesABodyOnLevelGround) {
+    Stroller world;
+    world.body.contact_normal = {0, 0.6F, 0.8F};
+    world.body.seldom.change().sliding_normal = {1, 0, 0};
+    EXPECT_TRUE(world.strolls());
+    EXPECT_EQ(world.body.contact_normal, kUp);
+    EXPECT_EQ(world.body.seldom->sliding_normal, Vec3{});
+    EXPECT_EQ(world.body.last_support_z, 5);
+}
+
 TEST(Stroll, StepsTowardsTheWaypointAtTwiceTheSpeed) {
     Stroller world;
     interpolate_to(world, spot(10, 14, 5), false);

@@ -95,9 +95,19 @@ TEST(InboundRuleRows, R29Exactly4MetresEnqueueAndMoreSnap) {
     EXPECT_EQ(update_from_the_body(near, 4).outcome, PositionOutcome::Interpolate);
 
     Receiver far({.near_snap = 4});
-    EXPECT_TRUE(is(update_from_the_body(far, 4.001F), PositionOutcome::NearSnap, PositionReason::TooFarToWalk));
+    const PositionDecision snapped = update_from_the_body(far, 4.001F);
+    EXPECT_TRUE(is(snapped, PositionOutcome::NearSnap, PositionReason::TooFarToWalk));
+    EXPECT_EQ(snapped.near_snap, 4) << "what was compared is in the decision";
+    EXPECT_FLOAT_EQ(static_cast<float>(snapped.body_distance), 4.001F);
     EXPECT_EQ(far.calls, (Calls{"detach from parent", "clear queue", "assign", "leash"}));
     EXPECT_EQ(Receiver().receive(going_to(update(11, 3), north(4.001F))).outcome, PositionOutcome::Interpolate);
+}
+
+TEST(InboundRuleRows, R29AnyLimitAboveZeroSnaps) {
+    Receiver remote({.near_snap = 0.5F});
+    EXPECT_EQ(update_from_the_body(remote, 0.4F).outcome, PositionOutcome::Interpolate);
+    Receiver other({.near_snap = 0.5F});
+    EXPECT_TRUE(is(update_from_the_body(other, 0.6F), PositionOutcome::NearSnap, PositionReason::TooFarToWalk));
 }
 
 TEST(InboundRuleRows, R29TheFirstUpdateAndOneForABodyThatWillNotBeTickedSnap) {

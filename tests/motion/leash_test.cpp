@@ -155,5 +155,12 @@ TEST(Leash, ReportsWhenItBeginsToSlowAndToHold) {
     EXPECT_EQ(leashed.log.all<Event::Unleashed>().size(), 1U) << "once";
 }
 
+TEST(Leash, ThatHeldBeforeIsNotReportedAgain) {
+    Leashed10To50 held(50);
+    held.step(1);
+    held.step(1, false);
+    EXPECT_TRUE(held.log.all<Event::LeashTightened>().empty());
+}
+
 }  // namespace
 }  // namespace acmotion::test

@@ -194,5 +194,27 @@ TEST(TargetQuantum, StaysWhileTheBodyHardlyMoves) {
     EXPECT_TRUE(traveller.quanta.empty());
 }
 
+TEST(Progress, IsReportedOnceHoweverOftenItFails) {
+    Traveller traveller;
+    traveller.move_to(traveller.place(0, 20), without_spheres());
+    traveller.tick_until_moved(1);
+    const std::size_t before = traveller.story.size();
+    traveller.drag_to(traveller.at.frame.origin.y, 1.1);
+    EXPECT_EQ(traveller.state().fail_progress_count, 1);
+    EXPECT_EQ(traveller.story.size(), before + 1);
+    for (int i = 0; i < 3; ++i) traveller.drag_to(traveller.at.frame.origin.y, 1.1);
+    EXPECT_GT(traveller.state().fail_progress_count, 1);
+    EXPECT_EQ(traveller.story.size(), before + 1);
+}
+
+TEST(Quantum, OfAPlaceIsNeverAskedFor) {
+    Traveller traveller;
+    traveller.speed = 3;
+    traveller.move_to(traveller.place(0, 20), without_spheres());
+    traveller.tick_until_moved(60);
+    for (int i = 0; i < 4; ++i) traveller.drag_to(traveller.at.frame.origin.y + 1, 1.1);
+    EXPECT_TRUE(traveller.quanta.empty()) << "nobody is watched";
+}
+
 }  // namespace
 }  // namespace acmotion::test

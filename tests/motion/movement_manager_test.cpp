@@ -178,5 +178,19 @@ TEST_F(Movement, IsPlayedAgainForAnotherGameObject) {
     EXPECT_TRUE(animation_.has_done(MotionCommand::Ready));
 }
 
+// What a move-to asks of the interpreter must not end that move-to.
+TEST_F(Movement, ASubMotionCancelsNoMoveTo) {
+    SubMotion block{.speed = 1};
+    EXPECT_EQ(manager_.do_sub_motion(call(), body_, MotionCommand::WalkForward, block), MotionError::None);
+    EXPECT_EQ(manager_.stop_sub_motion(call(), body_, MotionCommand::WalkForward, block), MotionError::None);
+    EXPECT_EQ(std::count(body_.calls.begin(), body_.calls.end(), "cancel"), 0);
+}
+
+TEST_F(Movement, ARequestAnswersWhatTheInterpreterAnswers) {
+    animation_.refuses = MotionError::GeneralFailure;
+    EXPECT_EQ(manager_.perform(call(), body_, {MotionRequestType::DoInterpreted, MotionCommand::WalkForward, {}}),
+              MotionError::GeneralFailure);
+}
+
 }  // namespace
 }  // namespace acmotion::test

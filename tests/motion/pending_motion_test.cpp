@@ -167,5 +167,36 @@ TEST(PooledList, IsAQueueThatMayLoseItsEndAndSharesItsPool) {
     });
 }
 
+// Motions that need no links all end at the same check.
+class UnlinkedBody : public ListeningBody {
+ public:
+    [[nodiscard]] bool needs_no_links() const override { return true; }
+};
+
+TEST_F(PendingMotions, OfManyActionsOnlyTheFirstIsGoneBeyondTheBoundAndSoIsOneOfTheState) {
+    UnlinkedBody body;
+    body.animation_layer = &animation_;
+    limits_.pending_motions_per_body = 3;
+    for (std::uint32_t i = 0; i < 5; ++i) interpreter_.do_motion(call(), body, kSwing, {.context = i});
+    ASSERT_EQ(pending().size(), 3U);
+    EXPECT_EQ(pending()[0].context, 0U) << "a jump asks the first for its error";
+    EXPECT_EQ(pending()[1].context, 3U);
+    EXPECT_EQ(interpreter_.actions().size(), 3U);
+}
+
+TEST_F(PendingMotions, TheFirstThatIsNoActionGoesBeyondTheBound) {
+    UnlinkedBody body;
+    body.animation_layer = &animation_;
+    limits_.pending_motions_per_body = 3;
+    interpreter_.do_motion(call(), body, kSwing, {.context = 1});
+    interpreter_.do_motion(call(), body, kSwing, {.context = 2});
+    interpreter_.do_motion(call(), body, MotionCommand::TurnRight, {.context = 3});
+    interpreter_.do_motion(call(), body, MotionCommand::TurnRight, {.context = 4});
+    ASSERT_EQ(pending().size(), 3U);
+    EXPECT_EQ(pending()[1].context, 2U);
+    EXPECT_EQ(pending()[2].context, 4U);
+    EXPECT_EQ(interpreter_.actions().size(), 2U) << "both actions stay";
+}
+
 }  // namespace
 }  // namespace acmotion::test

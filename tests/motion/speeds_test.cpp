@@ -164,5 +164,20 @@ TEST(LeaveGroundVelocity, IsCappedBeforeTheJumpIsFilledIn) {
     EXPECT_EQ(leave_ground_velocity(fields, &kAnsweringPlayer, {}), (Vec3{0, 12, 8}));
 }
 
+TEST(StateVelocity, OfASidestepGrowsWithItsSpeed) {
+    const Weenie remote;
+    for (const float speed : {0.5F, 1.0F, 2.0F}) {
+        const Vec3 velocity = state_velocity(doing({}, {MotionCommand::SideStepRight, speed}), &remote);
+        EXPECT_NEAR(velocity.x, kSidestepMetresPerSecond * speed, kNear);
+        EXPECT_EQ(velocity.y, 0);
+    }
+}
+
+TEST(CatchUpSpeed, OfABodyThatHardlyMovesIsItsOwnDownToEpsilon) {
+    const double fallback = kCatchUpFallbackMetresPerSecond;
+    EXPECT_EQ(catch_up_speed({kEpsilon / 2, kEpsilon / 2}, Rules::retail()), double{kEpsilon});
+    EXPECT_EQ(catch_up_speed({kEpsilon / 4, kEpsilon / 4}, Rules::retail()), fallback);
+}
+
 }  // namespace
 }  // namespace acmotion::test

@@ -38,7 +38,11 @@ TEST(Window, TheFirstAfterAFreshStartAlwaysPasses) {
     walker.update(north(5));
     walker.ticks(5);
 
-    EXPECT_TRUE(walker.log.all<Event::WindowJudged>().back().good);
+    const Event::WindowJudged window = walker.log.all<Event::WindowJudged>().back();
+    EXPECT_TRUE(window.good);
+    EXPECT_EQ(window.reason, WindowReason::Unmeasured);
+    EXPECT_EQ(window.ratio, 0) << "there is nothing to compare with";
+    EXPECT_NEAR(window.expected, kCatchUpGain * walker.speed.plain * window.seconds, kTolerance);
     EXPECT_EQ(walker.queue.fail_counter(), 0);
 }
 
@@ -215,6 +219,36 @@ TEST(CompleteHead, WithoutAHeadByFailureKeepsTheRememberedWaypoint) {
     EXPECT_EQ(walker.queue.blip_to(walker.pools.waypoints), north(1));
     EXPECT_EQ(walker.queue.fail_counter(), 1);
     EXPECT_EQ(walker.queue.original_distance(), kNoBaselineMetres);
+}
+
+TEST(Window, OfABodyThatSticksIsGoodBecauseOfThat) {
+    for (const Rules& rules : {Rules{}, Rules{.window_test = Rules::WindowTest::ProgressOrRate}}) {
+        Walker walker(rules);
+        walker.blocked = true;
+        walker.is_stuck = true;
+        walker.update(north(5));
+        walker.ticks(10);
+        EXPECT_TRUE(walker.log.all<Event::WindowJudged>().back().good);
+        EXPECT_EQ(walker.log.all<Event::WindowJudged>().back().reason, WindowReason::Stuck);
+    }
+}
+
+// The second window of a body that comes so much nearer to a place one metre above it.
+WindowReason reason_by_notes(float metres, float seconds_of_a_slice) {
+    Walker walker({.window_test = Rules::WindowTest::ProgressOrRate});
+    walker.blocked = true;
+    walker.update(at(0, 0, 1));
+    for (int i = 0; i < 5; ++i) walker.tick(seconds_of_a_slice);
+    walker.position = at(0, 0, metres);
+    for (int i = 0; i < 5; ++i) walker.tick(seconds_of_a_slice);
+    return walker.log.all<Event::WindowJudged>().back().reason;
+}
+
+TEST(Window, ByTheNotesAFifthOfAMetreIsFarAndEpsilonIsNothing) {
+    EXPECT_EQ(reason_by_notes(0.21F, kTick), WindowReason::Far);
+    EXPECT_EQ(reason_by_notes(0.19F, kTick), WindowReason::FastByNotes);
+    EXPECT_EQ(reason_by_notes(kMinProgressMetres, 0.01F), WindowReason::SlowByNotes);
+    EXPECT_EQ(reason_by_notes(2 * kMinProgressMetres, 0.01F), WindowReason::FastByNotes);
 }
 
 }  // namespace

@@ -92,6 +92,8 @@ TEST(TurnNode, TurnsRightAtExactly180WhereSteeringGoesLeft) {
     EXPECT_EQ(choose_turn(180), kRight);
     EXPECT_EQ(choose_turn(180.1), kLeft);
     EXPECT_EQ(choose_turn(0.0001), MotionCommand::None);
+    EXPECT_EQ(choose_turn(double{kEpsilon}), MotionCommand::None);
+    EXPECT_EQ(choose_turn(0.0003), kRight);
     EXPECT_EQ(choose_turn(359.9999), MotionCommand::None);
 }
 

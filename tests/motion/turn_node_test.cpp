@@ -76,5 +76,15 @@ TEST(HitGround, EndsWhatStillWaitsForItsTarget) {
     EXPECT_FALSE(traveller.watched.has_value());
 }
 
+TEST(TurnToObject, StopsCompletelyIfItIsToldTo) {
+    for (const bool stops : {true, false}) {
+        Traveller traveller;
+        MoveToParams params;
+        if (!stops) params = params.without(kMoveToStopCompletely);
+        traveller.manager.turn_to_object(traveller.call(), traveller, kTarget, kTarget, params);
+        EXPECT_EQ(traveller.complete_stops, stops ? 1 : 0);
+    }
+}
+
 }  // namespace
 }  // namespace acmotion::test

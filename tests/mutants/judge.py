@@ -20,8 +20,9 @@ class Test:
 
 
 class Judge:
-    def __init__(self, program, folder, root):
-        self.program, self.folder, self.root = program, folder, root
+    def __init__(self, program, folder, root, asked=()):
+        """`asked`: only tests of these folders of tests/ are run; all if there are none."""
+        self.program, self.folder, self.root, self.asked = program, folder, root, asked
         self.tests, self.failing = [], []
 
     def run(self, number, names, seconds=None, **more):
@@ -49,7 +50,10 @@ class Judge:
         with open(listed) as file:
             suites = json.load(file)["testsuites"]
         return [f"{suite['name']}.{test['name']}" for suite in suites for test in suite["testsuite"]
-                if test["file"].split("/tests/")[-1].split("/")[0] not in OTHER_FOLDERS]
+                if self.is_asked(test["file"].split("/tests/")[-1].split("/")[0])]
+
+    def is_asked(self, folder):
+        return folder not in OTHER_FOLDERS and (not self.asked or folder in self.asked)
 
     def watch(self):
         """Which test reaches which mutants? What is reached before the first test is reached by all."""

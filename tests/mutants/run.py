@@ -132,7 +132,7 @@ def run_room(room, options):
     dropped = program.make(room.name, numbered) if numbered else set()
     compiled = [number for number in numbered if number not in dropped]
     numbered = {number: numbered[number] for number in compiled[: options.sample]}
-    judge = Judge(program.program(), room.folder, ROOT)
+    judge = Judge(program.program(), room.folder, ROOT, options.ask)
     judge.watch()
     for name in judge.failing:
         print(f"   without any mutant, this test fails, and is left out: {name}")
@@ -181,6 +181,7 @@ def options_of(arguments):
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N", help="tests at once (one per core)")
     parser.add_argument("--build", default=f"{ROOT}/build/release", metavar="FOLDER", help="a build with tests (build/release)")
     parser.add_argument("--only-survivors", action="store_true", help="once more those that lived through the last run")
+    parser.add_argument("--ask", nargs="+", default=[], metavar="FOLDER", help="only tests of these folders of tests/, which is quicker")
     parser.add_argument("--json", metavar="FILE", help="the table and all survivors")
     return parser.parse_args(arguments)
 

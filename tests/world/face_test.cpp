@@ -75,6 +75,44 @@ TEST_F(Face, ARunIsAMotionWithItsSpeed) {
     EXPECT_FLOAT_EQ(info(kOlthoi).adjusted_max_speed, 6);
 }
 
+TEST_F(Face, WhatTheServerSaidOfABodyIsThere) {
+    ObjectDescription said = story.server.describe(kSword, outside(61, 50), {.animated = false, .scale = 1.5F});
+    said.weenie.emplace().name = "Spoon";
+    story.server.send(CreateObject{said});
+    EXPECT_EQ(info(kSword).name, "Spoon");
+    EXPECT_FALSE(info(kSword).is_animated);
+    EXPECT_FALSE(info(kSword).is_assumed);
+    EXPECT_EQ(info(kSword).scale, 1.5F);
+    EXPECT_EQ(info(kSword).stamps, story.server.stamps[kSword]);
+}
+
+TEST_F(Face, AHiddenBodyIsHiddenAndShown) {
+    EXPECT_FALSE(info(kOlthoi).is_hidden);
+    story.server.state(kOlthoi, kDefaultPhysicsState | kHidden);
+    EXPECT_TRUE(info(kOlthoi).is_hidden);
+    EXPECT_TRUE(info(kOlthoi).is_shown);
+}
+
+TEST_F(Face, ALeashAndAStickAreShownWhileTheyHold) {
+    EXPECT_FALSE(info(kOlthoi).is_leashed);
+    EXPECT_TRUE(info(kOlthoi).sticky_target.is_null());
+    story.server.position(kOlthoi, outside(62, 50));
+    story.play(0.3);
+    EXPECT_TRUE(info(kOlthoi).is_leashed);
+    EXPECT_GT(info(kOlthoi).leash_travelled, 0);
+    story.server.stick(kOlthoi, kPlayer);
+    EXPECT_EQ(info(kOlthoi).sticky_target, kPlayer);
+}
+
+TEST_F(Face, AWalkIsMeasured) {
+    story.server.position(kOlthoi, outside(62, 50));
+    story.frames(3);
+    EXPECT_GT(info(kOlthoi).measured_velocity.x, 1);
+    EXPECT_EQ(info(kOlthoi).measured_velocity, story.world.pose(kOlthoi)->velocity);
+    EXPECT_EQ(info(kOlthoi).velocity, Vec3{}) << "a walk has none of its own";
+    EXPECT_NEAR(info(kOlthoi).player_distance, 10, 1);
+}
+
 TEST_F(Face, AMoveToShowsItsTarget) {
     story.server.create(kDrudge, outside(70, 50));
     story.server.motion(kOlthoi, MoveToObject{.target = kDrudge});

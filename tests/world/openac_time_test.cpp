@@ -29,9 +29,10 @@ TEST(OpenacRows, R33WithoutOneTheVelocityIsThatBetweenTwoUpdates) {
     EXPECT_EQ(story.it().gait(), nullptr) << "none is remembered yet";
     story.play(0.5);
     const double seconds = story.now - (100 + 3 * kFrame30);
-    story.update(outside(60, 52));
+    story.update(outside(60, 53));
     ASSERT_NE(story.it().gait(), nullptr);
-    EXPECT_NEAR(story.it().gait()->speed, 2 / seconds / 4, 1e-3);
+    EXPECT_EQ(story.it().gait()->command, MotionCommand::RunForward);
+    EXPECT_NEAR(story.it().gait()->speed, 3 / seconds / 4, 1e-3);
     EXPECT_EQ(story.it().movement->interpreter()->fields().interpreted.forward.command, MotionCommand::Ready)
         << "the interpreted state stays";
 }

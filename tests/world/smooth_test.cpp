@@ -296,6 +296,13 @@ TEST_F(Smooth, ABodyTurnedByAMessageShowsThatAtOnceAndNoStep) {
     EXPECT_EQ(after.position.frame.rotation, turned.frame.rotation);
 }
 
+TEST_F(Smooth, ABodyThatRestsStandsWhereAndWhenItIs) {
+    story.server.neutral(kOlthoi);
+    story.frames(10);
+    ASSERT_FALSE(story.state().objects.is_awake(story.state().objects.slot_of(kOlthoi)));
+    for (const double late : {0.0, 0.01, 0.02}) EXPECT_TRUE(same(shown(story.now + late), real())) << late;
+}
+
 TEST_F(Smooth, MovesNoBody) {
     Story plain;
     plain.server.create(kOlthoi, outside(60, 50));
