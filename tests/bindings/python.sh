@@ -24,7 +24,7 @@ c_says() {
 installs() { "$python" -m venv "${@:2}" "$1" && "$1/bin/pip" install --no-index --no-deps --quiet "$wheel"; }
 prints_the_poses() { with/bin/python "$root/examples/python/main.py" "$root/examples/messages.txt" | diff - "$root/examples/poses.txt"; }
 readme_runs() { # the lines of a document, where they find a capture
-    sed -n '/^```python$/,/^```$/p' "$root/$1" | grep -v '^```' >shown.py && cp "$root/viewer/test/data/chase.pcapng" session.pcapng &&
+    sed -n '/^```python$/,/^```$/p' "$root/$1" | grep -v '^```' >shown.py && cp "$root/viewer/test/data/chase.pcapng" . && cp chase.pcapng session.pcapng &&
         [[ -s shown.py ]] && with/bin/python shown.py
 }
 types_are_right() { PYTHONPATH=$root/bindings/python mypy --strict --no-error-summary --cache-dir "$work/mypy" -p acmotion; }

@@ -71,6 +71,15 @@ each_has_its_licence() {
             [[ -n $(find "$folder" -iname 'LICENSE*' -o -name copyright) ]] || { echo "$folder" && return 1; }
     done
 }
+# What comments in them refer to as docs/ or include/.
+languages_have_their_contracts() {
+    local folder name
+    for folder in all/*{npm.tgz,.crate,.nupkg,.whl}; do
+        for name in acmotion.h host.h decisions.h limits.h divergences.md embedding.md axes.md; do
+            [[ -n $(find "$folder" -path "*/contracts/$name" -size +0) ]] || { echo "$folder has no $name" && return 1; }
+        done
+    done
+}
 # The rows of the table in docs/packages.md: | `FILE` | SIZE | ...: there is one for each file, and its size is right to a tenth.
 rows() { sed -nE 's/^\| `([^`]*)` \| ([0-9.]+) (MB|kB) \|.*/\1 \2 \3/p' "$root/docs/packages.md" | sed "s/-MACHINE/-$machine/; s/_KIND/_$debian_machine/"; }
 the_page_shows_the_files() {
@@ -100,14 +109,15 @@ check "nothing names a folder of this machine" names_no_folder_of_this_machine
 check "every package has the version of CMakeLists.txt" manifests_agree
 check "and so have the bindings in the sources" sources_agree
 check "every package has its licence" each_has_its_licence
+check "packages for other languages have what their comments refer to" languages_have_their_contracts
 if [[ $id == Acmotion.Partial ]]; then
     echo "skipped: the table in docs/packages.md: the packages are partial"
 else
     check "docs/packages.md shows every file" the_page_shows_the_files
-    if [[ $machine == aarch64 ]]; then
+    if [[ $machine == x86_64 ]]; then
         check "and its size" the_page_shows_the_sizes
     else
-        echo "skipped: the sizes in docs/packages.md: they are those of arm64"
+        echo "skipped: the sizes in docs/packages.md: they are those of x86-64"
     fi
 fi
 check "lintian finds no error in the packages for Debian, but those that they excuse with a reason" lintian_finds_no_error

@@ -180,7 +180,7 @@ class Table(Dict[str, Any]):
     """Columns of a replay, a row for each body of each frame: `pandas.DataFrame(table)` takes it.
 
     time, frame, object, name; cell, x, y, z (metres in its landblock); map_x, map_y, map_z (metres on the map); qw, qx, qy,
-    qz; vx, vy, vz; in_contact, is_hidden. With numpy each is an array, else a list.
+    qz; vx, vy, vz; in_contact, is_hidden. With numpy each but name is an array, else a list.
     """
 
     def __init__(self, columns: Dict[str, Any], session: Session, events: List[TraceEvent]):
@@ -188,7 +188,6 @@ class Table(Dict[str, Any]):
         self.session = session
         #: What was decided meanwhile, if that was asked for.
         self.events = events
-
 
 
 def replay(source: Union[str, Path, bytes, Capture], rules: Union[str, Rules] = "retail", *,

@@ -22,6 +22,8 @@
 //! name its folder when you build, and when you run: `ACMOTION_LIB_DIR=~/acmotion/lib cargo build`, and `LD_LIBRARY_PATH=~/acmotion/lib`,
 //! unless your program has an rpath.
 //!
+//! What comments call `docs/…` or `acmotion/….h` is in the folder `contracts` of the packed crate.
+//!
 //! # Time, units, threads
 //!
 //! Time is in seconds of any clock that does not run backwards, the same one for all calls of a world. Units are metres,
