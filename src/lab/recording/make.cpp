@@ -69,7 +69,6 @@ std::vector<DrawnLand> ground_of(const Session& session, const std::set<std::uin
 }
 
 void add_frames(Recording& recording, const Order& order) {
-    recording.frames.reserve(order.frames.size());
     for (const double time : order.frames) {
         if (order.part.has(time)) recording.frames.push_back(to_microseconds(time));
     }
