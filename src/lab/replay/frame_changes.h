@@ -144,7 +144,7 @@ inline void ChangeFinder::compare(std::uint32_t place, Pose& drawn, const Now& n
     const bool is_same_pose = same_bits(drawn.position, now.position) && same_bits(drawn.velocity, now.velocity) &&
                               drawn.in_contact == now.in_contact && drawn.is_hidden == now.is_hidden;
     std::uint8_t& ticks = ticks_[place];
-    const bool was_at_rest = ticks >= kTicksToRest;
+    const bool has_rested = is_at_rest(place);
     bool moved = false;
     if (!is_same_pose) {
         moved = has_moved(drawn, now, may_differ, ticks);
@@ -155,9 +155,8 @@ inline void ChangeFinder::compare(std::uint32_t place, Pose& drawn, const Now& n
     } else {
         count_tick(may_differ, now.clock > drawn.clock, ticks);
     }
-    const bool is_at_rest = ticks >= kTicksToRest;
-    looks_[place] = {place, moved, is_at_rest};
-    lists_anew_ = lists_anew_ || was_at_rest != is_at_rest;
+    looks_[place] = {place, moved, is_at_rest(place)};
+    lists_anew_ = lists_anew_ || has_rested != is_at_rest(place);
     keep_clock(place, drawn, now.clock);
     has_compared_ = true;
 }
