@@ -161,9 +161,9 @@ class RunSummarizer::Walk {
 };
 
 // ---- the run --------------------------------------------------------------------------------------------------------
-RunSummarizer::RunSummarizer(const FrameMoments& frames, const ObjectNumbers& objects, const GroundTruth* truth)
+RunSummarizer::RunSummarizer(const FrameMoments& frames, const ObjectNumbers& objects, const GroundTruth* truth,
+                             const std::shared_ptr<Spool>& spool)
     : times_(frames), followed_(objects.size()), plots_(objects.size()) {
-    const auto spool = std::make_shared<Spool>();
     for (std::size_t i = 0; i < plots_.size(); ++i) plots_[i] = {.object = i, .rows = PlotRows{spool}};
     if (truth == nullptr) return;
     for (const auto& [object, samples] : truth->samples()) {

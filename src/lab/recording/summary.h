@@ -1,4 +1,5 @@
 #pragma once
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -46,8 +47,9 @@ class PieceTimes {
 // the numbers that are recorded.
 class RunSummarizer {
  public:
-    // All must outlive this. `truth` may be null.
-    RunSummarizer(const FrameMoments& frames, const ObjectNumbers& objects, const GroundTruth* truth);
+    // The lists must outlive this. `truth` may be null; rows go to `spool`.
+    RunSummarizer(const FrameMoments& frames, const ObjectNumbers& objects, const GroundTruth* truth,
+                  const std::shared_ptr<Spool>& spool);
 
     // They must come in rising order.
     void add(const Piece& piece);
