@@ -1,4 +1,5 @@
 #pragma once
+#include <algorithm>
 #include <cassert>
 #include <cstddef>
 #include <cstdlib>
@@ -102,6 +103,9 @@ class SpooledList {
     [[nodiscard]] Item operator[](std::size_t at) const { return *Iterator{*this, at}; }
     [[nodiscard]] Item front() const { return (*this)[0]; }
     [[nodiscard]] Item back() const { return (*this)[size() - 1]; }
+    bool operator==(const SpooledList& other) const {
+        return size() == other.size() && std::equal(begin(), end(), other.begin());
+    }
 
  private:
     // A block lies in the file, behind its size; or in memory, where this bit is set.

@@ -19,7 +19,9 @@ constexpr float kUnsent = -1;
 
 // Packs each block by itself: a page that comes late reads those of the end first.
 ByteBuffer block_of(const recording::BlockAbout& about, const recording::Payload& payload, std::size_t cost) {
-    return recording::Compressor{}(about, payload, cost);
+    ByteBuffer block;
+    recording::Compressor{}(about, payload, cost, [&](Bytes part) { append(block, part); });
+    return block;
 }
 
 recording::About about_session(const Session& session, const std::string& title) {

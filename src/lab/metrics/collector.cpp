@@ -40,25 +40,6 @@ bool MetricsCollector::is_measured(ObjectId object) const {
 
 // ---- frames ---------------------------------------------------------------------------------------------------------
 
-void MetricsCollector::on_frame(const ReplayFrame& frame) {
-    follow_places(frame);
-    if (looks_at_all(frame)) {
-        for (std::size_t i = 0; i < frame.bodies.size(); ++i) look_at(i, frame);
-    } else {
-        for (const FrameChanges::Body& changed : frame.changes->bodies) {
-            if (!changed.is_same || !is_quiet_) look_at(changed.place, frame);
-        }
-        const bool looks_at_all_settling = may_have_settled_;
-        look_at_settling(frame, looks_at_all_settling ? 0 : settling_before_);
-        if (looks_at_all_settling) may_have_settled_ = false;
-    }
-    if (frame.changes != nullptr) {
-        for (const FrameChanges::Gone& gone : frame.changes->gone) on_gone(gone);
-    }
-    last_frame_ = frame.number;
-    last_frame_time_ = frame.time;
-}
-
 void MetricsCollector::follow_places(const ReplayFrame& frame) {
     const bool is_next = frame.changes != nullptr && frame.number == last_frame_ + 1;
     is_after_gap_ = is_gap(last_frame_time_, frame.time);
@@ -80,19 +61,15 @@ bool MetricsCollector::looks_at_all(const ReplayFrame& frame) {
     return frame.changes == nullptr || options_.truth != nullptr || options_.on_screen || is_at_border;
 }
 
-void MetricsCollector::look_at(std::size_t place, const ReplayFrame& frame) {
-    Seen*& seen = seen_at_[place];
-    if (seen == nullptr) {
-        const ObjectId object = frame.bodies[place].object;
-        if (!is_measured(object)) return;
-        seen = &seen_[object];
-        seen->at = place;
-    }
-    look_at(place, frame, *seen);
+[[gnu::always_inline]] inline void MetricsCollector::go_on(Seen& seen, std::size_t place, const ReplayFrame& frame) {
+    const BodyFrame& body = frame.bodies[place];
+    seen.last_frame = frame.number;
+    seen.was_hidden = seen.was_hidden || body.is_hidden;
+    if (body.clock > seen.last->clock) end_slice(seen, place, frame);
 }
 
 // Nearly always it was there in the frame before. Nothing is to be done while its slice goes on.
-void MetricsCollector::look_at(std::size_t place, const ReplayFrame& frame, Seen& seen) {
+[[gnu::always_inline]] inline void MetricsCollector::look_at(std::size_t place, const ReplayFrame& frame, Seen& seen) {
     const BodyFrame& body = frame.bodies[place];
     if (!is_quiet_ || !seen.last || seen.is_gone) return follow(seen, place, frame);
     if (body.clock <= seen.last->clock && body.is_hidden == seen.last->is_hidden) return;
@@ -100,11 +77,37 @@ void MetricsCollector::look_at(std::size_t place, const ReplayFrame& frame, Seen
     go_on(seen, place, frame);
 }
 
-[[gnu::always_inline]] inline void MetricsCollector::go_on(Seen& seen, std::size_t place, const ReplayFrame& frame) {
-    const BodyFrame& body = frame.bodies[place];
-    seen.last_frame = frame.number;
-    seen.was_hidden = seen.was_hidden || body.is_hidden;
-    if (body.clock > seen.last->clock) end_slice(seen, place, frame);
+[[gnu::always_inline]] inline void MetricsCollector::look_at(std::size_t place, const ReplayFrame& frame) {
+    Seen* const seen = seen_at_[place] != nullptr ? seen_at_[place] : seen_first(place, frame);
+    if (seen != nullptr) look_at(place, frame, *seen);
+}
+
+// Null for one that is not measured.
+MetricsCollector::Seen* MetricsCollector::seen_first(std::size_t place, const ReplayFrame& frame) {
+    const ObjectId object = frame.bodies[place].object;
+    if (!is_measured(object)) return nullptr;
+    Seen& seen = seen_[object];
+    seen.at = place;
+    return seen_at_[place] = &seen;
+}
+
+void MetricsCollector::on_frame(const ReplayFrame& frame) {
+    follow_places(frame);
+    if (looks_at_all(frame)) {
+        for (std::size_t i = 0; i < frame.bodies.size(); ++i) look_at(i, frame);
+    } else {
+        for (const FrameChanges::Body& changed : frame.changes->bodies) {
+            if (!changed.is_same || !is_quiet_) look_at(changed.place, frame);
+        }
+        const bool looks_at_all_settling = may_have_settled_;
+        look_at_settling(frame, looks_at_all_settling ? 0 : settling_before_);
+        if (looks_at_all_settling) may_have_settled_ = false;
+    }
+    if (frame.changes != nullptr) {
+        for (const FrameChanges::Gone& gone : frame.changes->gone) on_gone(gone);
+    }
+    last_frame_ = frame.number;
+    last_frame_time_ = frame.time;
 }
 
 void MetricsCollector::go_on_after_rest(Seen& seen, std::size_t place, const ReplayFrame& frame) {
@@ -196,8 +199,8 @@ void MetricsCollector::lose_sight(Seen& seen, ObjectId object) {
     Known known = WorldBody::in(frame, at);
     if (!known) tell_stance(seen);
     MapPlace to = map_place(body.position);
-    Slice slice = make_slice(seen, body, known, to, frame);
-    seen.slice.copy(slice);
+    make_slice(seen, body, known, to, frame);
+    const Slice& slice = seen.slice;
     if (known) note(seen, *known, slice.seconds);
     if (was_in_time_) {
         Reporter reporter{*this, body.object, seen};
@@ -299,10 +302,11 @@ std::optional<double> MetricsCollector::behind_truth(Seen& seen, ObjectId object
     return truth ? std::optional{distance(place, *truth)} : std::nullopt;
 }
 
-Slice MetricsCollector::make_slice(Seen& seen, const BodyFrame& body, const Known& known, const MapPlace& to,
-                                   const ReplayFrame& frame) const {
+void MetricsCollector::make_slice(Seen& seen, const BodyFrame& body, const Known& known, const MapPlace& to,
+                                  const ReplayFrame& frame) const {
     Drawn& last = *seen.last;
-    Slice slice;
+    Slice& slice = seen.slice;
+    slice = {};
     slice.time = frame.time;
     slice.seconds = body.clock - last.clock;
     slice.step = to - last.place;
@@ -337,7 +341,6 @@ Slice MetricsCollector::make_slice(Seen& seen, const BodyFrame& body, const Know
     }
     if (seen.newest_update) slice.behind_update = distance(to, seen.update_place);
     slice.is_moving = is_moving(seen, slice, to, has_waypoints);
-    return slice;
 }
 
 bool MetricsCollector::is_excused_with(const Seen& seen, ObjectId object, std::size_t frame) const {

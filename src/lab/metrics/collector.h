@@ -137,6 +137,7 @@ class MetricsCollector : public ReplayListener {
     void follow_places(const ReplayFrame& frame);
     void look_at(std::size_t place, const ReplayFrame& frame);
     void look_at(std::size_t place, const ReplayFrame& frame, Seen& seen);
+    [[nodiscard, gnu::noinline]] Seen* seen_first(std::size_t place, const ReplayFrame& frame);
     // The same, whatever came before.
     [[gnu::noinline]] void follow(Seen& seen, std::size_t place, const ReplayFrame& frame);
     void settle(Seen& seen, ObjectId object);
@@ -167,8 +168,8 @@ class MetricsCollector : public ReplayListener {
     }
     [[gnu::noinline]] static void tell_new_stance(Seen& seen);
     // Of a body that has come from one place to another; `known` as the world has it.
-    [[nodiscard]] Slice make_slice(Seen& seen, const BodyFrame& body, const std::optional<WorldBody>& known,
-                                   const MapPlace& to, const ReplayFrame& frame) const;
+    void make_slice(Seen& seen, const BodyFrame& body, const std::optional<WorldBody>& known, const MapPlace& to,
+                    const ReplayFrame& frame) const;
     // What few replays ask for.
     [[gnu::noinline]] void add_more(Seen& seen, MapPlace to, const ReplayFrame& frame, ObjectId object) const;
     [[nodiscard]] static bool is_moving(Seen& seen, const Slice& slice, const MapPlace& place, bool has_waypoints);

@@ -24,8 +24,10 @@ bool is_anyones_snap(PositionOutcome outcome) {
 
 }  // namespace
 
+// Every second event is a gate's, and says nothing of what is drawn.
 void MetricsCollector::on_event(const Event& event) {
-    if (!is_measured(event.object)) return;
+    const bool is_asked = options_.story_seconds > 0 || !std::holds_alternative<Event::GateDecided>(event.what);
+    if (!is_asked || !is_measured(event.object)) return;
     Seen& seen = seen_of(event.object);
     tell_stance(seen);
     seen.recent.add(event);

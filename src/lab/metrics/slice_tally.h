@@ -27,10 +27,6 @@ class MaybeMetres {
     constexpr MaybeMetres(double metres) : metres_(metres), is_known_(true) {}
     constexpr MaybeMetres(std::optional<double> metres) : metres_(metres.value_or(0)), is_known_(metres.has_value()) {}
 
-    void copy(const MaybeMetres& other) {
-        metres_ = other.metres_;
-        is_known_ = other.is_known_;
-    }
     [[nodiscard]] constexpr explicit operator bool() const { return is_known_; }
     [[nodiscard]] constexpr double operator*() const { return metres_; }
     [[nodiscard]] constexpr std::optional<double> as_optional() const {
@@ -61,29 +57,6 @@ struct Slice {
     MaybeMetres behind_truth;  // at its end
     MaybeMetres behind_update;
 
-    // A copy, member by member: what is made in registers need not be put together first.
-    void copy(const Slice& other) {
-        time = other.time;
-        seconds = other.seconds;
-        step.x = other.step.x;
-        step.y = other.step.y;
-        step.z = other.step.z;
-        metres = other.metres;
-        heading_from = other.heading_from;
-        heading_to = other.heading_to;
-        catch_up_speed = other.catch_up_speed;
-        own_speed = other.own_speed;
-        unexplained = other.unexplained;
-        walking.x = other.walking.x;
-        walking.y = other.walking.y;
-        walking.z = other.walking.z;
-        is_excused = other.is_excused;
-        is_moving = other.is_moving;
-        pursuit = other.pursuit;
-        has_arrived = other.has_arrived;
-        behind_truth.copy(other.behind_truth);
-        behind_update.copy(other.behind_update);
-    }
     // Too slow for a body on its way; unless it has arrived.
     [[nodiscard]] bool is_slow() const { return metres < kStallShare * catch_up_speed * seconds; }
 };

@@ -23,6 +23,14 @@ struct BlockAbout {
     bool operator==(const BlockAbout&) const = default;
 };
 
+// What the header of a block counts of its content.
+struct BlockContent {
+    std::size_t bytes = 0;
+    std::uint32_t checksum = 0;
+    // Part by part, in order.
+    void add(Bytes part);
+};
+[[nodiscard]] ByteBuffer to_block_header(const BlockAbout& about, const BlockContent& content, std::uint32_t flags = 0);
 [[nodiscard]] ByteBuffer to_block(const BlockAbout& about, Bytes payload, std::uint32_t flags = 0);
 
 // What a block holds, handed out part by part, so that it need not be in memory as a whole. The same each time it is asked for.

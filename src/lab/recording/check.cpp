@@ -33,9 +33,9 @@ void add_said(Session& session, const Recording& said) {
 }
 
 FrameTimes frames_of(const Recording& recording) {
-    std::vector<double> seconds;
-    for (const Microseconds time : recording.frames) seconds.push_back(seconds_of(time));
-    return seconds;
+    FrameTimes times;
+    for (const Microseconds time : recording.frames) times.add(seconds_of(time));
+    return times;
 }
 
 // Some frames of a run, and where their poses are: valid until the next is asked for.

@@ -9,7 +9,7 @@ namespace acmotion::recording {
 // would unpack it stays as it is.
 class Compressor {
  public:
-    [[nodiscard]] ByteBuffer operator()(const BlockAbout& about, const Payload& payload, std::size_t cost);
+    void operator()(const BlockAbout& about, const Payload& payload, std::size_t cost, const PutBytes& put);
 
  private:
     std::size_t stored_ = 0;

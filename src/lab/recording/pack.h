@@ -21,6 +21,17 @@ class Packer {
     void raw(Bytes bytes) { append(bytes_, bytes); }
 
     [[nodiscard]] const ByteBuffer& bytes() const { return bytes_; }
+    // Hands out what was packed since it did so last, if that is worth a call; `put_all` does so in any case.
+    template <class Put>
+    void put_full(const Put& put) {
+        constexpr std::size_t kFull = std::size_t{1} << 14;
+        if (bytes_.size() >= kFull) put_all(put);
+    }
+    template <class Put>
+    void put_all(const Put& put) {
+        put(Bytes{bytes_});
+        bytes_.clear();
+    }
 
  private:
     ByteBuffer bytes_;

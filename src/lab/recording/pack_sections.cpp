@@ -10,12 +10,22 @@
 namespace acmotion::recording {
 namespace {
 
-void put_section(const PutBytes& put, std::string_view kind, Bytes payload) {
+void put_header(const PutBytes& put, std::string_view kind, std::size_t bytes) {
     ByteBuffer header;
     append(header, std::as_bytes(std::span(kind)));
-    append_le(header, static_cast<std::uint32_t>(payload.size()));
+    append_le(header, static_cast<std::uint32_t>(bytes));
     put(header);
+}
+void put_section(const PutBytes& put, std::string_view kind, Bytes payload) {
+    put_header(put, kind, payload.size());
     put(payload);
+}
+// One that grows with the session is packed twice, because its length stands before it.
+void put_long_section(const PutBytes& put, std::string_view kind, const Payload& payload) {
+    std::size_t bytes = 0;
+    payload([&](Bytes part) { bytes += part.size(); });
+    put_header(put, kind, bytes);
+    payload(put);
 }
 void put_section(const PutBytes& put, std::string_view kind, const Packer& payload) {
     put_section(put, kind, payload.bytes());
@@ -38,12 +48,20 @@ Packer pack_objects(const std::vector<Object>& objects) {
     return out;
 }
 
-Packer pack_times(const std::vector<Microseconds>& frames) {
+template <class Moments>
+void pack_times(const Moments& frames, const PutBytes& put) {
     Packer out;
     MomentList moments;
     out.var(frames.size());
-    for (const Microseconds time : frames) moments.put(out, time);
-    return out;
+    for (const Microseconds time : frames) {
+        moments.put(out, time);
+        out.put_full(put);
+    }
+    out.put_all(put);
+}
+template <class Moments>
+void put_times(const PutBytes& put, const Moments& frames) {
+    put_long_section(put, kTimes, [&](const PutBytes& part) { pack_times(frames, part); });
 }
 
 Packer pack_messages(const std::vector<RecordedMessage>& messages) {
@@ -270,12 +288,12 @@ Packer pack_hashes(const std::vector<KeyHash>& hashes) {
 void pack_session(const Recording& recording, const PutBytes& put) {
     put_section(put, kMeta, to_json_text(recording.about));
     put_section(put, kObjects, pack_objects(recording.objects));
-    put_section(put, kTimes, pack_times(recording.frames));
+    put_times(put, recording.frames);
     for (const Run& run : recording.runs) {
         put_section(put, kRun, to_json_text(run));
         if (run.summary.lanes.empty()) continue;
         put_section(put, kLaneRows, pack_lanes(run.summary.lanes));
-        put_section(put, kPlots, pack_plots(run.summary.plots));
+        put_long_section(put, kPlots, [&](const PutBytes& part) { pack_plots(run.summary.plots, part); });
     }
 }
 
@@ -285,7 +303,7 @@ void pack_more(const More& more, const PutBytes& put) {
     place.var(more.piece_bytes);
     if (more.about != nullptr) put_section(put, kMeta, to_json_text(*more.about));
     if (!more.objects.empty()) put_section(put, kObjects, pack_objects(more.objects));
-    put_section(put, kTimes, pack_times(more.frames));
+    put_times(put, more.frames);
     if (more.run != nullptr) put_section(put, kRun, to_json_text(*more.run));
     put_section(put, kPlaceOfPiece, place);
 }

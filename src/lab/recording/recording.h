@@ -1,5 +1,4 @@
 #pragma once
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -177,9 +176,7 @@ using PlotRows = SpooledList<PlotRow>;
 struct PlotTrack {
     std::size_t object = 0;
     PlotRows rows;  // rising
-    bool operator==(const PlotTrack& other) const {
-        return object == other.object && std::ranges::equal(rows, other.rows);
-    }
+    bool operator==(const PlotTrack&) const = default;
 };
 // A run as one looks at it before any of its pieces is there.
 struct RunSummary {
@@ -272,10 +269,13 @@ struct About {
     }
 };
 
+// When frames were drawn: hundreds of thousands in an evening.
+using FrameMoments = SpooledList<Microseconds>;
+
 struct Recording {
     About about;
     std::vector<Object> objects;
-    std::vector<Microseconds> frames;
+    FrameMoments frames;
     std::vector<RecordedMessage> messages;
     std::vector<PlayerPlace> player;
     std::vector<TrueTrack> truth;

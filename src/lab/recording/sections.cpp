@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <functional>
+#include <limits>
+#include <utility>
 
 #include "lab/recording/about.h"
 #include "lab/recording/pack.h"
@@ -32,11 +34,17 @@ std::vector<Object> unpack_objects(Unpacker& in) {
     return objects;
 }
 
-std::vector<Microseconds> unpack_times(Unpacker& in) {
-    auto frames = in.list<Microseconds>(1);
+FrameMoments unpack_times(Unpacker& in) {
+    FrameMoments frames;
     MomentList moments;
-    for (Microseconds& time : frames) time = moments.get(in);
-    if (!std::ranges::is_sorted(frames)) in.refuse(ErrorCode::Invalid);
+    const std::size_t count = in.count(1);
+    if (!in.spend(count * sizeof(Microseconds))) return frames;
+    Microseconds before = std::numeric_limits<Microseconds>::min();
+    for (std::size_t i = 0; i < count && in.is_good(); ++i) {
+        const Microseconds time = moments.get(in);
+        if (time < std::exchange(before, time)) in.refuse(ErrorCode::Invalid);
+        frames.push_back(time);
+    }
     return frames;
 }
 

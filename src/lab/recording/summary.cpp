@@ -83,11 +83,27 @@ std::optional<WideVec3> RecordedTruth::at(Microseconds time) {
                     from.z + (to.z - from.z) * share};
 }
 
+// ---- times -----------------------------------------------------------------------------------------------------------
+void PieceTimes::move_to(const FrameRange& piece) {
+    first_ = piece.first - std::min<std::size_t>(piece.first, 1);
+    const std::size_t end = std::min(all_.size(), piece.end + 1);
+    const auto all = all_.begin();
+    near_.assign(all + static_cast<std::ptrdiff_t>(first_), all + static_cast<std::ptrdiff_t>(end));
+}
+
+std::size_t PieceTimes::first_after(Microseconds time) const {
+    const auto after = std::ranges::upper_bound(near_, time);
+    const bool is_first = after == near_.begin() && first_ > 0;
+    const bool is_last = after == near_.end() && first_ + near_.size() < all_.size();
+    if (!is_first && !is_last) return first_ + static_cast<std::size_t>(after - near_.begin());
+    return static_cast<std::size_t>(std::upper_bound(all_.begin(), all_.end(), time) - all_.begin());
+}
+
 // ---- a body in a piece ----------------------------------------------------------------------------------------------
 class RunSummarizer::Walk {
  public:
-    Walk(const std::vector<Microseconds>& frames, const BodyTrack& track, Followed& followed)
-        : frames_(frames), track_(track), followed_(followed), newest_(followed.newest) {}
+    Walk(const PieceTimes& times, const BodyTrack& track, Followed& followed)
+        : times_(times), track_(track), followed_(followed), newest_(followed.newest) {}
 
     [[nodiscard]] PlotRow row() {
         for (const Span& span : track_.spans) {
@@ -116,7 +132,7 @@ class RunSummarizer::Walk {
 
     // Nothing on the first frame after a gap, as no line is drawn across it.
     [[nodiscard]] bool is_seen(std::size_t frame) const {
-        return frame == 0 || !is_gap(seconds_of(frames_[frame - 1]), seconds_of(frames_[frame]));
+        return frame == 0 || !is_gap(seconds_of(times_[frame - 1]), seconds_of(times_[frame]));
     }
 
     void see(FrameRange frames, const Place& place) {
@@ -130,12 +146,12 @@ class RunSummarizer::Walk {
 
     void compare_with_truth(const FrameRange& frames, const Place& place) {
         for (std::size_t frame = frames.first; frame < frames.end; ++frame) {
-            const auto truth = is_seen(frame) ? followed_.truth->at(frames_[frame]) : std::nullopt;
+            const auto truth = is_seen(frame) ? followed_.truth->at(times_[frame]) : std::nullopt;
             if (truth) include(row_, Plot::BehindTruth, distance(place, *truth));
         }
     }
 
-    const std::vector<Microseconds>& frames_;
+    const PieceTimes& times_;
     const BodyTrack& track_;
     Followed& followed_;
     std::optional<Place> newest_;
@@ -145,10 +161,9 @@ class RunSummarizer::Walk {
 };
 
 // ---- the run --------------------------------------------------------------------------------------------------------
-RunSummarizer::RunSummarizer(const std::vector<Microseconds>& frames, const ObjectNumbers& objects,
-                             const GroundTruth* truth)
-    : frames_(frames), followed_(objects.size()), plots_(objects.size()) {
-    const auto spool = std::make_shared<Spool>();
+RunSummarizer::RunSummarizer(const FrameMoments& frames, const ObjectNumbers& objects, const GroundTruth* truth,
+                             const std::shared_ptr<Spool>& spool)
+    : times_(frames), followed_(objects.size()), plots_(objects.size()) {
     for (std::size_t i = 0; i < plots_.size(); ++i) plots_[i] = {.object = i, .rows = PlotRows{spool}};
     if (truth == nullptr) return;
     for (const auto& [object, samples] : truth->samples()) {
@@ -159,9 +174,10 @@ RunSummarizer::RunSummarizer(const std::vector<Microseconds>& frames, const Obje
 
 void RunSummarizer::add(const Piece& piece) {
     if (piece.frames.first >= piece.frames.end) return;
+    times_.move_to(piece.frames);
     take_news(piece);
     for (const BodyTrack& track : piece.part.tracks) {
-        PlotRow row = Walk{frames_, track, followed_[track.object]}.row();
+        PlotRow row = Walk{times_, track, followed_[track.object]}.row();
         row.piece = static_cast<std::uint32_t>(lanes_.size());
         if (row.mask != 0) plots_[track.object].rows.push_back(row);
     }
@@ -194,8 +210,7 @@ void RunSummarizer::take_news(const Piece& piece) {
 }
 
 void RunSummarizer::note(std::size_t object, Microseconds time, std::optional<Place> update) {
-    const auto after = std::ranges::upper_bound(frames_, time);
-    followed_[object].news.push_back({time, update, static_cast<std::size_t>(after - frames_.begin())});
+    followed_[object].news.push_back({time, update, times_.first_after(time)});
 }
 
 void RunSummarizer::let_pass(std::size_t frame) {

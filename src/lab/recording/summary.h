@@ -1,4 +1,5 @@
 #pragma once
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -25,12 +26,30 @@ class RecordedTruth {
     std::optional<TrueSample> after_;
 };
 
+// When the frames of a piece are drawn, and those just before it and behind it: in memory, while all others are in a file.
+class PieceTimes {
+ public:
+    // `all` must outlive this.
+    explicit PieceTimes(const FrameMoments& all) : all_(all) {}
+    void move_to(const FrameRange& piece);
+
+    [[nodiscard]] Microseconds operator[](std::size_t frame) const { return near_[frame - first_]; }
+    // The first frame after that moment, of all there are; their number if there is none.
+    [[nodiscard]] std::size_t first_after(Microseconds time) const;
+
+ private:
+    const FrameMoments& all_;
+    std::vector<Microseconds> near_;
+    std::size_t first_ = 0;  // of those
+};
+
 // Makes the summary of a run of its pieces, one after the other: what the viewer's plots show of them (viewer/src/series.ts), by
 // the numbers that are recorded.
 class RunSummarizer {
  public:
-    // All must outlive this. `truth` may be null.
-    RunSummarizer(const std::vector<Microseconds>& frames, const ObjectNumbers& objects, const GroundTruth* truth);
+    // The lists must outlive this. `truth` may be null; rows go to `spool`.
+    RunSummarizer(const FrameMoments& frames, const ObjectNumbers& objects, const GroundTruth* truth,
+                  const std::shared_ptr<Spool>& spool);
 
     // They must come in rising order.
     void add(const Piece& piece);
@@ -57,7 +76,7 @@ class RunSummarizer {
     void note(std::size_t object, Microseconds time, std::optional<Place> update);
     void let_pass(std::size_t frame);
 
-    const std::vector<Microseconds>& frames_;
+    PieceTimes times_;
     std::vector<Followed> followed_;  // by number of the object
     std::vector<LaneRow> lanes_;
     std::vector<PlotTrack> plots_;  // the same

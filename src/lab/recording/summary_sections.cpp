@@ -81,7 +81,7 @@ Packer pack_lanes(const std::vector<LaneRow>& lanes) {
     return out;
 }
 
-Packer pack_plots(const std::vector<PlotTrack>& plots) {
+void pack_plots(const std::vector<PlotTrack>& plots, const PutBytes& put) {
     Packer out;
     out.var(plots.size());
     for (const PlotTrack& track : plots) {
@@ -91,9 +91,10 @@ Packer pack_plots(const std::vector<PlotTrack>& plots) {
         for (const PlotRow& row : track.rows) {
             numbers.put(out, row.piece);
             pack_row(out, row);
+            out.put_full(put);
         }
     }
-    return out;
+    out.put_all(put);
 }
 
 void unpack_lanes(Unpacker& in, Run& run, Reading& reading) {

@@ -1,6 +1,7 @@
 #pragma once
 #include <vector>
 
+#include "lab/recording/blocks.h"
 #include "lab/recording/pack.h"
 #include "lab/recording/recording.h"
 #include "lab/recording/sections.h"
@@ -9,7 +10,7 @@
 namespace acmotion::recording {
 
 [[nodiscard]] Packer pack_lanes(const std::vector<LaneRow>& lanes);
-[[nodiscard]] Packer pack_plots(const std::vector<PlotTrack>& plots);
+void pack_plots(const std::vector<PlotTrack>& plots, const PutBytes& put);
 
 void unpack_lanes(Unpacker& in, Run& run, Reading& reading);
 // Those of the lanes must be there.

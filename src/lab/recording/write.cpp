@@ -1,17 +1,29 @@
 #include "lab/recording/write.h"
 
+#include <optional>
+
 #include "lab/recording/budget.h"
 #include "lab/recording/pack_sections.h"
 
 namespace acmotion::recording {
-std::vector<std::size_t> later_pieces_of(const std::vector<Microseconds>& frames) {
+std::vector<std::size_t> later_pieces_of(const FrameMoments& frames) {
     std::vector<std::size_t> begins;
-    std::size_t begin = 0;
-    for (std::size_t frame = 1; frame < frames.size(); ++frame) {
-        if (frames[frame] - frames[begin] < kPieceLength) continue;
-        begins.push_back(begin = frame);
+    std::size_t frame = 0;
+    std::optional<Microseconds> begin;
+    for (const Microseconds time : frames) {
+        if (begin && time - *begin >= kPieceLength) begins.push_back(frame);
+        if (!begin || time - *begin >= kPieceLength) begin = time;
+        ++frame;
     }
     return begins;
+}
+
+// Asked for twice, because its length and its checksum stand before it.
+void put_as_it_is(const BlockAbout& about, const Payload& payload, std::size_t /*cost*/, const PutBytes& put) {
+    BlockContent content;
+    payload([&](Bytes part) { content.add(part); });
+    put(to_block_header(about, content));
+    payload(put);
 }
 
 void FileWriter::begin(const Recording& session) {
@@ -50,9 +62,9 @@ void FileWriter::put_session(std::string_view kind, const Recording& session) {
 }
 
 void FileWriter::put_block(const BlockAbout& about, const Payload& payload, std::size_t cost) {
-    const ByteBuffer block = pack_(about, payload, cost);
-    index_.push_back({bytes_, static_cast<std::uint32_t>(block.size() - kBlockHeaderBytes), about});
-    put(block);
+    const std::uint64_t byte = bytes_;
+    pack_(about, payload, cost, [&](Bytes part) { put(part); });
+    index_.push_back({byte, static_cast<std::uint32_t>(bytes_ - byte - kBlockHeaderBytes), about});
 }
 
 void FileWriter::put(Bytes bytes) {

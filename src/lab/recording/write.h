@@ -8,7 +8,7 @@
 namespace acmotion::recording {
 
 // The first frame of each piece but the first.
-[[nodiscard]] std::vector<std::size_t> later_pieces_of(const std::vector<Microseconds>& frames);
+[[nodiscard]] std::vector<std::size_t> later_pieces_of(const FrameMoments& frames);
 
 // Where a recording goes while it is made.
 class RecordingSink {
@@ -24,18 +24,15 @@ class RecordingSink {
     virtual void end(const Recording& session) = 0;
 };
 
-// How a block is stored. `cost` is what its content takes of a reader's memory.
-using PackBlock = std::function<ByteBuffer(const BlockAbout& about, const Payload& payload, std::size_t cost)>;
-[[nodiscard]] inline ByteBuffer as_it_is(const BlockAbout& about, const Payload& payload, std::size_t /*cost*/) {
-    ByteBuffer whole;
-    payload([&](Bytes part) { append(whole, part); });
-    return to_block(about, whole);
-}
+// Stores a block, part by part. `cost` is what its content takes of a reader's memory.
+using PackBlock =
+    std::function<void(const BlockAbout& about, const Payload& payload, std::size_t cost, const PutBytes& put)>;
+void put_as_it_is(const BlockAbout& about, const Payload& payload, std::size_t cost, const PutBytes& put);
 
 // The file of docs/recording.md, block by block: what was put is readable, whatever becomes of the rest.
 class FileWriter : public RecordingSink {
  public:
-    explicit FileWriter(PutBytes put, PackBlock pack = as_it_is) : put_(std::move(put)), pack_(std::move(pack)) {}
+    explicit FileWriter(PutBytes put, PackBlock pack = put_as_it_is) : put_(std::move(put)), pack_(std::move(pack)) {}
 
     void begin(const Recording& session) override;
     void say(const Said& part, std::size_t number, std::size_t count) override;

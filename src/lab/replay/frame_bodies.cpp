@@ -140,10 +140,26 @@ bool FrameBodies::has_same_bodies(const ObjectTable& objects, bool has_ticked) c
     return true;
 }
 
+// A tick changes what is awake, before it or after, and a message what it is about.
+void FrameBodies::find_stirred(const ObjectTable& objects) {
+    stirred_ = objects.awake();
+    for (std::size_t word = 0; word < stirred_.size(); ++word) {
+        stirred_[word] |= had_noted_all_ ? ~std::uint64_t{0} : awake_before_[word];
+    }
+    for (const std::uint32_t slot : noted_slots_) stirred_[slot / 64] |= std::uint64_t{1} << (slot % 64);
+}
+
 // Flat: of every body, in every tick.
 [[gnu::flatten]] void FrameBodies::look_at_all(const WorldInside& world) {
+    find_stirred(world.state.objects);
     for (std::uint32_t slot = 0; slot < places_.size(); ++slot) {
-        if (places_[slot] != kNone) look_at(world, slot);
+        const std::uint32_t place = places_[slot];
+        if (place == kNone) continue;
+        if (is_stirred(slot) || !finder_.is_at_rest(place)) {
+            look_at(world, slot);
+        } else {
+            finder_.keep_clock(place, bodies_[place], clock_of(world, slot));
+        }
     }
 }
 

@@ -46,6 +46,8 @@ class FrameBodies {
     // Of bodies that are in the same slots as in the frame before.
     const FrameChanges& find_same(const WorldInside& world, bool has_ticked);
     [[nodiscard]] bool has_same_bodies(const ObjectTable& objects, bool has_ticked) const;
+    void find_stirred(const ObjectTable& objects);
+    [[nodiscard]] bool is_stirred(std::uint32_t slot) const { return (stirred_[slot / 64] >> (slot % 64) & 1U) != 0; }
     void look_at_all(const WorldInside& world);
     void look_at_some(const WorldInside& world);
     // One that is shown.
@@ -77,6 +79,7 @@ class FrameBodies {
     bool had_noted_all_ = false;               // for the frame before
     std::vector<std::uint8_t> is_noted_;       // by slot
     std::vector<std::uint64_t> awake_before_;  // ObjectTable::awake in the frame before
+    std::vector<std::uint64_t> stirred_;       // a bit for each slot: more than the clock of that body may have changed
     bool all_may_differ_ = true;
 };
 

@@ -65,8 +65,11 @@ class ChangeFinder {
         bool in_contact = false;
         bool is_hidden = false;
     };
-    // One of them, once, as it is now; `drawn` becomes that. If the world has ticked, all of them.
+    // One of them, once, as it is now; `drawn` becomes that. If the world has ticked, all of them that are not at rest.
     void compare(std::uint32_t place, Pose& drawn, const Now& now, bool may_differ);
+    [[nodiscard]] bool is_at_rest(std::uint32_t place) const { return ticks_[place] >= kTicksToRest; }
+    // For one at rest, of which nothing but its clock can have changed.
+    void keep_clock(std::uint32_t place, Pose& drawn, double clock) { clocks_[place] = drawn.clock = clock; }
     const FrameChanges& end_same();
     // To be called before the next `find`: it compares with these.
     void remember(std::span<const Pose> drawn) { known_.assign(drawn.begin(), drawn.end()); }
@@ -78,6 +81,7 @@ class ChangeFinder {
     void look_at(std::uint32_t place, const Pose& now, bool is_known, bool may_differ);
     void end(std::span<const Pose> bodies);
     void forget_looks(std::size_t bodies);
+    void list_anew();
     // Counts the ticks since anything of a body has changed.
     static void count_tick(bool has_changed, bool has_ticked, std::uint8_t& ticks);
     // Whether it is drawn otherwise. Counts them too.
@@ -90,7 +94,9 @@ class ChangeFinder {
     std::vector<std::uint8_t> ticks_;  // of those, since they changed
     std::vector<std::uint8_t> ticks_now_;
     std::size_t next_ = 0;                   // in `known_`
-    std::vector<FrameChanges::Body> looks_;  // by place, of a frame with the same bodies
+    std::vector<FrameChanges::Body> looks_;  // by place, of a frame with the same bodies; of one at rest: is_same
+    std::vector<double> clocks_;             // by place
+    bool lists_anew_ = true;                 // others rest now than in the frame before
     bool has_compared_ = true;               // anything in this frame...
     bool had_compared_ = true;               // ...and in the one before
 };
@@ -138,6 +144,7 @@ inline void ChangeFinder::compare(std::uint32_t place, Pose& drawn, const Now& n
     const bool is_same_pose = same_bits(drawn.position, now.position) && same_bits(drawn.velocity, now.velocity) &&
                               drawn.in_contact == now.in_contact && drawn.is_hidden == now.is_hidden;
     std::uint8_t& ticks = ticks_[place];
+    const bool has_rested = is_at_rest(place);
     bool moved = false;
     if (!is_same_pose) {
         moved = has_moved(drawn, now, may_differ, ticks);
@@ -148,9 +155,9 @@ inline void ChangeFinder::compare(std::uint32_t place, Pose& drawn, const Now& n
     } else {
         count_tick(may_differ, now.clock > drawn.clock, ticks);
     }
-    looks_[place] = {place, moved, false};
-    changes_.clocks_before[place] = drawn.clock;
-    drawn.clock = now.clock;
+    looks_[place] = {place, moved, is_at_rest(place)};
+    lists_anew_ = lists_anew_ || has_rested != is_at_rest(place);
+    keep_clock(place, drawn, now.clock);
     has_compared_ = true;
 }
 

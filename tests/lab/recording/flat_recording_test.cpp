@@ -1,5 +1,5 @@
-// To record a session that is only longer, and to check what was recorded, takes hardly more memory: the times of its frames, and the
-// rows of its summary.
+// To record a session that is only longer, and to check what was recorded, takes hardly more memory: where its frames, its
+// messages and the rows of its summary lie in temporary files.
 #include <gtest/gtest.h>
 
 #include "lab/base/spooled_bytes.h"

@@ -62,7 +62,7 @@ Recording sample_recording() {
     recording.about.title = "sample";
     recording.objects = {{.id = 0x50000001, .kind = ObjectKind::Player, .radius = 0.5F, .height = 1.8F, .name = "Ann"},
                          {.id = 0x80000010, .kind = ObjectKind::Creature, .name = "Drudge"}};
-    recording.frames = {0, 16'667, 33'333, 50'000, 66'667};
+    for (const Microseconds time : {0, 16'667, 33'333, 50'000, 66'667}) recording.frames.push_back(time);
     recording.messages = {{.time = 1, .bytes = {std::byte{0x46}, std::byte{0xF7}}}, {.time = 3, .bytes = {}}};
     recording.player = {{.time = 9, .position = {{0xA9B40019}, {{1, 2, 3}, {}}}}};
     recording.truth = {{.object = 1, .samples = {{0, {1, 2, 3}}, {100'000, {4, 5, 6}}}}};
