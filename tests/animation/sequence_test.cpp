@@ -64,7 +64,9 @@ TEST_F(SequenceTest, AnAnimationWithoutFramesTakesPartLikeAnyOther) {
     append({.animation = kWalk6});
     EXPECT_EQ(sequence_.nodes()[0].low, -1);
     EXPECT_EQ(sequence_.nodes()[0].high, -1);
-    update(0.05);
+    update(0.02);
+    EXPECT_EQ(sequence_.current_frame(), -1) << "of -0.4";
+    update(0.03);
     EXPECT_EQ(sequence_.nodes().size(), 1U);
     EXPECT_EQ(ends(), 1U);
 }
@@ -109,6 +111,26 @@ TEST_F(SequenceTest, RemovingALinkThatPlaysBeginsTheCycle) {
     EXPECT_EQ(sequence_.nodes().size(), 1U);
     EXPECT_EQ(sequence_.current(), 0U);
     EXPECT_EQ(sequence_.frame_number(), 0);
+}
+
+TEST_F(SequenceTest, LinksAreRemovedFromTheCycleBackwards) {
+    append({.animation = kToReady3});
+    append_link_and_cycle();
+    sequence_.remove_links(1);
+    ASSERT_EQ(sequence_.nodes().size(), 2U);
+    EXPECT_EQ(sequence_.nodes()[0].animation->id, kToReady3);
+    EXPECT_EQ(sequence_.nodes()[1].animation->id, kWalk6);
+    sequence_.remove_links(0);
+    EXPECT_EQ(sequence_.nodes().size(), 2U);
+}
+
+TEST_F(SequenceTest, AClearedSequenceStandsStill) {
+    const MotionData data{.clips = {{.animation = kWalk6}}, .velocity = {0, 4, 0}, .omega = {0, 0, 1}};
+    sequence_.play(library_, &data, 1);
+    sequence_.clear();
+    EXPECT_FALSE(sequence_.has_animations());
+    EXPECT_EQ(sequence_.velocity(), Vec3{});
+    EXPECT_EQ(sequence_.omega(), Vec3{});
 }
 
 TEST_F(SequenceTest, RemovingLinksOfAnEmptyListIsNothing) {
@@ -176,6 +198,32 @@ TEST_F(SequenceTest, PlayedBackwardsADisplacementIsTakenOff) {
     EXPECT_NEAR(std::abs(again.rotation.w), 1, 1e-5);
 }
 
+TEST_F(SequenceTest, ANodeIsEnteredWithItsFirstDisplacementUnlessItsRateIsZero) {
+    for (const std::uint32_t id : {53U, 54U}) library_.add(id, 2).position_frames.assign(2, Frame{{0, 1, 0}, {}});
+    append({.animation = 53, .rate = 0.5F});
+    append({.animation = 54, .rate = 0});
+    EXPECT_EQ(update(4.1).origin.y, 1) << "of frame 0, which was left; the node ends with frame 1";
+    sequence_.clear();
+    append({.animation = 53});
+    append({.animation = 54});
+    EXPECT_EQ(update(0.08).origin.y, 2);
+}
+
+// 70-animation 5.10, step 6: a negative time goes back through the list, and from its front to its end.
+TEST_F(SequenceTest, BackInTimeTheCycleIsPlayedFromItsEndAndThenTheLinksBeforeIt) {
+    const MotionData data{.clips = {{.animation = kWalk6}}, .velocity = {0, 3, 0}};
+    sequence_.play(library_, &data, 1);
+    EXPECT_NEAR(update(-0.1).origin.y, -0.4, 1e-6) << "frame 0 of the node that is left, then 5, 4 and 3";
+    EXPECT_NEAR(sequence_.frame_number(), 2.9998, 1e-6);
+    sequence_.clear();
+    append({.animation = kToReady3});
+    append_link_and_cycle();
+    update(-0.3);
+    EXPECT_EQ(sequence_.nodes().size(), 3U);
+    EXPECT_EQ(sequence_.current(), 0U);
+    EXPECT_NEAR(sequence_.frame_number(), 1.9994, 1e-6) << "9 of 6, 2 and 3 frames";
+}
+
 TEST_F(SequenceTest, VelocityFollowsTheAxesOfTheStartWhateverIsTurned) {
     const MotionData data{.clips = {{.animation = kWalk6}}, .velocity = {0, 3, 0}, .omega = {0, 0, 3}};
     sequence_.play(library_, &data, 1);
@@ -197,7 +245,19 @@ TEST_F(SequenceTest, HooksRunWhenTheirFrameIsLeftInTheirDirection) {
     EXPECT_EQ(hook_types(), (std::vector<std::uint32_t>{1, 3, 1})) << "those of the last frame never run";
 }
 
+TEST_F(SequenceTest, HooksOfFramesLeftBackwardsRunInThatDirection) {
+    Animation& animation = library_.add(51, 4);
+    animation.hooks = {{.frame = 1, .direction = -1, .type = 1},
+                       {.frame = 1, .direction = 1, .type = 2},
+                       {.frame = 2, .direction = 0, .type = 3},
+                       {.frame = 3, .direction = 7, .type = 4}};
+    append({.animation = 51}, -1);
+    update(0.1);
+    EXPECT_EQ(hook_types(), (std::vector<std::uint32_t>{3, 1}));
+}
+
 TEST_F(SequenceTest, WithoutABodyNoHooksRun) {
+    library_.add(kToWalk2, 2).hooks = {{.frame = 0, .type = 1}};
     append_link_and_cycle();
     sequence_.update(1, nullptr, nullptr);
     EXPECT_EQ(sequence_.nodes().size(), 1U);
@@ -219,6 +279,13 @@ TEST_F(SequenceTest, AnAbsurdRateEndsAndLeavesAtMostSoManyFrames) {
     const Frame offset = update(0.2);
     EXPECT_TRUE(std::isfinite(offset.origin.y));
     EXPECT_LE(offset.origin.y, static_cast<float>(Sequence::kMostFramesPerUpdate));
+}
+
+TEST_F(SequenceTest, AnAbsurdRateBackwardsLeavesAtMostSoManyFramesToo) {
+    const MotionData data{.clips = {{.animation = kReady4, .rate = -1e30F}}, .velocity = {0, 1e30F, 0}};
+    sequence_.play(library_, &data, 1);
+    const Frame offset = update(0.2);
+    EXPECT_LE(std::abs(offset.origin.y), static_cast<float>(Sequence::kMostFramesPerUpdate));
 }
 
 TEST_F(SequenceTest, ARateThatIsNoNumberPlaysNothing) {
