@@ -9,8 +9,8 @@
 namespace acmotion::test {
 namespace {
 
-constexpr ObjectId kDrudge = 0x80000020;
-constexpr ObjectId kOlthoi = 0x80000021;
+constexpr ObjectId kFirstBody = 0x80000020;
+constexpr ObjectId kSecondBody = 0x80000021;
 
 class PartArrayTest : public PlayedPartArray {};
 
@@ -43,23 +43,23 @@ TEST_F(PartArrayTest, AFactorScalesTheRateOfTheCycleOnly) {
 
 TEST(PlayedBodies, TheSlotOfAnErasedBodyIsUsedAgainAndItsIdIsUnknown) {
     PlayedBodies bodies({});
-    const PlayedBody* const first = &bodies.insert(kDrudge);
-    bodies.erase(kDrudge);
-    PlayedBody& second = bodies.insert(kOlthoi);
+    const PlayedBody* const first = &bodies.insert(kFirstBody);
+    bodies.erase(kFirstBody);
+    PlayedBody& second = bodies.insert(kSecondBody);
     second.has_data = true;
     EXPECT_EQ(&second, first);
-    EXPECT_EQ(bodies.find(kOlthoi), &second);
-    EXPECT_EQ(bodies.find(kDrudge), nullptr);
-    EXPECT_EQ(bodies.find_in_turn(kDrudge), nullptr);
+    EXPECT_EQ(bodies.find(kSecondBody), &second);
+    EXPECT_EQ(bodies.find(kFirstBody), nullptr);
+    EXPECT_EQ(bodies.find_in_turn(kFirstBody), nullptr);
 }
 
 TEST(PlayedBodies, ABodyThatIsInsertedAgainIsAsNew) {
     PlayedBodies bodies({});
-    PlayedBody& body = bodies.insert(kDrudge);
+    PlayedBody& body = bodies.insert(kFirstBody);
     body.scale = 3;
-    EXPECT_EQ(&bodies.insert(kDrudge), &body);
+    EXPECT_EQ(&bodies.insert(kFirstBody), &body);
     EXPECT_EQ(body.scale, 1);
-    EXPECT_EQ(bodies.find(kDrudge), nullptr) << "it has no data yet";
+    EXPECT_EQ(bodies.find(kFirstBody), nullptr) << "it has no data yet";
 }
 
 TEST(ScaleRun, GoesEvenlyFromItsStartToItsEnd) {
