@@ -56,7 +56,7 @@ TEST(ObjectStore, ChargesASetupForTheHooksOfItsPlacements) {
     EXPECT_GE(kept_for(kHooks), kept_for(0) + kHooks * sizeof(AnimationHook));
 }
 
-// Each part of an object that is charged, once without it and once with many.
+// A store that has this object only. Lists have lengths to which vectors grow, so that no room is left over.
 template <class Load, class T>
 std::size_t bytes_kept_for(const T& object, Load load) {
     DatWriter portal = portal_writer();
@@ -72,12 +72,12 @@ TEST(ObjectStore, ChargesASetupForEachOfItsLists) {
     const std::size_t least = bytes_kept_for(bare, &ObjectStore::setup);
     EXPECT_GE(least, sizeof(Model));
     Model many = bare;
-    many.parts.resize(100, 0x01000001);
-    many.placements.resize(10);
-    many.cylspheres.resize(50);
-    many.spheres.resize(20);
-    const std::size_t lists = 100 * sizeof(many.parts[0]) + 10 * sizeof(many.placements[0]) +
-                              50 * sizeof(many.cylspheres[0]) + 20 * sizeof(many.spheres[0]);
+    many.parts.resize(128, 0x01000001);
+    many.placements.resize(16);
+    many.cylspheres.resize(64);
+    many.spheres.resize(32);
+    const std::size_t lists = 128 * sizeof(many.parts[0]) + 16 * sizeof(many.placements[0]) +
+                              64 * sizeof(many.cylspheres[0]) + 32 * sizeof(many.spheres[0]);
     EXPECT_EQ(bytes_kept_for(many, &ObjectStore::setup), least + lists);
 }
 
@@ -86,8 +86,8 @@ TEST(ObjectStore, ChargesAMotionTableForEachOfItsMotions) {
     const MotionTable bare{.id = kMotionTableId};
     const std::size_t least = bytes_kept_for(bare, &ObjectStore::motion_table);
     EXPECT_GE(least, sizeof(MotionTable));
-    const MotionData motion{.clips = std::vector<Clip>(7)};
-    const std::size_t of_motion = kNode + sizeof(MotionCommand) + sizeof(MotionData) + 7 * sizeof(Clip);
+    const MotionData motion{.clips = std::vector<Clip>(8)};
+    const std::size_t of_motion = kNode + sizeof(MotionCommand) + sizeof(MotionData) + 8 * sizeof(Clip);
     MotionTable table = bare;
     table.cycles = {{1, motion}, {2, motion}};
     table.modifiers = {{3, motion}};

@@ -50,10 +50,11 @@ TEST_F(MessageLogTest, AnObjectThatIsNotDescribedHasTheNameThatWasLent) {
 }
 
 TEST_F(MessageLogTest, WhatAClientReportsIsAboutThePlayerOfItsSession) {
-    EXPECT_EQ(log(AutonomousPosition{}, Sender::Client).object, std::nullopt);
+    const AutonomousPosition report{.position = {CellId{0xA9B40019}, {{84, 7.5F, 94}, {}}}};
+    EXPECT_EQ(log(report, Sender::Client).object, std::nullopt);
     log(CreatePlayer{kAnnounced});
-    EXPECT_EQ(log(AutonomousPosition{}, Sender::Client).object, ObjectId{kAnnounced});
-    EXPECT_EQ(log(AutonomousPosition{}, Sender::Client, 2).object, std::nullopt) << "of another session";
+    EXPECT_EQ(log(report, Sender::Client).object, ObjectId{kAnnounced});
+    EXPECT_EQ(log(report, Sender::Client, 2).object, std::nullopt) << "of another session";
 }
 
 TEST_F(MessageLogTest, TheCodeOfAnEventOrActionIsInsideAndABrokenOneMayHaveIt) {

@@ -155,10 +155,10 @@ TEST(JsonLine, HasEveryFieldOfAMessage) {
     EXPECT_EQ(line["checksum"], "verified");
     EXPECT_EQ(line["object"], kDrudge);
     EXPECT_EQ(line["name"], "Drudge");
-    EXPECT_EQ(line["soft"], nlohmann::json({"undefined-bits", "cell-mismatch"}));
-    EXPECT_EQ(line["odd"], nlohmann::json({"cell-mismatch"}));
+    EXPECT_EQ(line["soft"], nlohmann::json::array({"undefined-bits", "cell-mismatch"}));
+    EXPECT_EQ(line["odd"], nlohmann::json::array({"cell-mismatch"}));
     EXPECT_EQ(line["fields"].size(), list_fields(*message.decoded).size());
-    EXPECT_EQ(line["hex"], "4af7000001000080");
+    EXPECT_EQ(line["hex"], "4AF7000001000080");
     EXPECT_FALSE(nlohmann::json::parse(json_line(message)).contains("hex"));
 }
 
