@@ -105,7 +105,7 @@ class Program:
     def changed_units(self, room, files):
         """Those that read a woven file, of the library that has the room, and the tests of the room. Other libraries call the
         functions of headers that this one has, or have copies without mutants."""
-        libraries = {self.library_of(unit) for unit in self.units.values() if self.has_room(unit, room)}
+        libraries = {self.library_of(unit) for unit in self.units.values() if self.has_room(unit, room)} - {None}
         tests = f"tests/CMakeFiles/acmotion_tests.dir/Unity/unity_{room.replace('/', '_')}_cxx.cxx.o"
         candidates = [unit for unit in self.units.values() if self.library_of(unit) in libraries or unit.object == tests]
         return [unit for unit in candidates if self.read_files(unit) & files]
