@@ -182,9 +182,8 @@ TEST_F(SequenceTest, TheAverageIsTheVelocity) {
 
 TEST_F(SequenceTest, PlayedBackwardsADisplacementIsTakenOff) {
     Animation& animation = library_.add(50, 3);
-    const float half = std::sqrt(0.5F);
     for (const float step : {1.0F, 2.0F, 4.0F}) {
-        animation.position_frames.push_back({{0, step, 0}, {half, 0, 0, half}});
+        animation.position_frames.push_back({{0, step, 0}, {0.5F, 0.5F, 0.5F, 0.5F}});  // x to y to z to x
     }
     append({.animation = 50});
     append({.animation = kReady4});
@@ -215,6 +214,15 @@ TEST_F(SequenceTest, BackInTimeTheCycleIsPlayedFromItsEndAndThenTheLinksBeforeIt
     sequence_.play(library_, &data, 1);
     EXPECT_NEAR(update(-0.1).origin.y, -0.4, 1e-6) << "frame 0 of the node that is left, then 5, 4 and 3";
     EXPECT_NEAR(sequence_.frame_number(), 2.9998, 1e-6);
+    sequence_.clear();
+    library_.add(53, 2).position_frames.assign(2, Frame{{0, 1, 0}, {}});
+    append({.animation = 53, .rate = 0.5F});
+    EXPECT_EQ(update(-0.1).origin.y, -1) << "of frame 0, which is left, at a slow rate too";
+    sequence_.clear();
+    append({.animation = kToWalk2});
+    append({.animation = kWalk6, .rate = 0});
+    update(-0.1);
+    EXPECT_NEAR(sequence_.frame_number(), 5.9998, 1e-6) << "where a node ends that plays forwards, or not at all";
     sequence_.clear();
     append({.animation = kToReady3});
     append_link_and_cycle();

@@ -251,6 +251,15 @@ TEST_F(TableLayerTest, HidingEnteringAndLeavingTheWorldEmptyTheList) {
     }
 }
 
+TEST_F(TableLayerTest, TheOldestMotionOfATooLongListCountsAsDone) {
+    describe();
+    slice();
+    do_motion(kWalk);
+    do_motion(kBow);
+    layer_.complete_oldest(kDrudge, sink_);
+    EXPECT_EQ(sink_.pending, 1U);
+}
+
 TEST_F(TableLayerTest, AForgottenBodyIsMovedAsWithoutData) {
     describe();
     layer_.forget(kDrudge);
