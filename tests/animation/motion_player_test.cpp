@@ -64,6 +64,24 @@ TEST_F(MotionPlayerTest, AMotionThatTurnsRoundGoesByWayOfTheDefaultSubState) {
     EXPECT_EQ(rates(), (Rates{-30, 30, 30}));
 }
 
+TEST_F(MotionPlayerTest, TurningRoundWithoutALinkBackPlaysTheOneThatThereIsBackwards) {
+    table().links[motion_key(kPeace, kStandReady)].erase(kWalk);
+    begin();
+    do_motion(kWalk, -1);
+    update(1);
+    do_motion(kWalk);
+    EXPECT_EQ(nodes(), (Ids{kToReady3, kWalk6}));
+    EXPECT_EQ(rates(), (Rates{-30, 30}));
+}
+
+TEST_F(MotionPlayerTest, AnotherSpeedScalesTheRateByTheirRatio) {
+    walk();
+    do_motion(kWalk, 2);
+    do_motion(kWalk, 3);
+    EXPECT_EQ(rates(), Rates{90});
+    EXPECT_EQ(velocity(), (Vec3{0, 9, 0}));
+}
+
 TEST_F(MotionPlayerTest, AMotionWithoutALinkOfItsOwnGoesByWayOfTheDefaultSubState) {
     table().cycles[motion_key(kPeace, MotionCommand::Sitting)] = plays(kTurn4);
     table().links[motion_key(kPeace, kStandReady)][MotionCommand::Sitting] = plays(kBow3, 15);
@@ -104,6 +122,8 @@ TEST_F(MotionPlayerTest, AnActionWithALinkOfItsOwnNeedsNoOther) {
 
 TEST_F(MotionPlayerTest, FromATinySpeedTheRateOnlyGoesToZero) {
     do_motion(kWalk, 0.0001F);
+    do_motion(kWalk, 0.0002F);
+    EXPECT_FLOAT_EQ(rates()[1], 0.003F);
     do_motion(kWalk, 1);
     EXPECT_FLOAT_EQ(rates()[1], 0.003F);
     begin();

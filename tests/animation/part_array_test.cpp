@@ -33,6 +33,12 @@ TEST_F(PartArrayTest, AnAnimationThatInterruptsIsShownAloneStandingStill) {
     EXPECT_EQ(velocity(), Vec3{});
 }
 
+TEST_F(PartArrayTest, WithoutATableThereIsNoManager) {
+    parts_.set_motion_table(library_, 0);
+    EXPECT_FALSE(parts_.manager());
+    EXPECT_EQ(do_motion(kWalk), MotionError::NoMotionTable);
+}
+
 TEST_F(PartArrayTest, AFactorScalesTheRateOfTheCycleOnly) {
     do_motion(kWalk);
     parts_.scale_cycle_rate(2);

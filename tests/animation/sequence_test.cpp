@@ -127,6 +127,9 @@ TEST_F(SequenceTest, LinksAreRemovedFromTheCycleBackwards) {
 TEST_F(SequenceTest, AClearedSequenceStandsStill) {
     const MotionData data{.clips = {{.animation = kWalk6}}, .velocity = {0, 4, 0}, .omega = {0, 0, 1}};
     sequence_.play(library_, &data, 1);
+    sequence_.combine(nullptr, 1);
+    sequence_.take_off(nullptr, 1);
+    EXPECT_EQ(sequence_.velocity(), data.velocity) << "nothing is added or taken off";
     sequence_.clear();
     EXPECT_FALSE(sequence_.has_animations());
     EXPECT_EQ(sequence_.velocity(), Vec3{});
@@ -220,9 +223,9 @@ TEST_F(SequenceTest, BackInTimeTheCycleIsPlayedFromItsEndAndThenTheLinksBeforeIt
     EXPECT_EQ(update(-0.1).origin.y, -1) << "of frame 0, which is left, at a slow rate too";
     sequence_.clear();
     append({.animation = kToWalk2});
-    append({.animation = kWalk6, .rate = 0});
-    update(-0.1);
-    EXPECT_NEAR(sequence_.frame_number(), 5.9998, 1e-6) << "where a node ends that plays forwards, or not at all";
+    append({.animation = 53, .rate = 0});
+    EXPECT_EQ(update(-0.1).origin.y, 0) << "nor is the displacement of one that stands";
+    EXPECT_NEAR(sequence_.frame_number(), 1.9998, 1e-6) << "where a node ends that plays forwards, or not at all";
     sequence_.clear();
     append({.animation = kToReady3});
     append_link_and_cycle();
@@ -251,6 +254,12 @@ TEST_F(SequenceTest, HooksRunWhenTheirFrameIsLeftInTheirDirection) {
     append({.animation = 51});
     update(0.2);
     EXPECT_EQ(hook_types(), (std::vector<std::uint32_t>{1, 3, 1})) << "those of the last frame never run";
+}
+
+TEST_F(SequenceTest, ACycleThatBeginsLaterInItsAnimationIsPlayedBackwardsToThere) {
+    append({.animation = kWalk6, .low = 2, .high = 5}, -1);
+    update(0.2);
+    EXPECT_NEAR(sequence_.frame_number(), 3.9996, 1e-6) << "6 frames are its own 4, and 2 of the next round";
 }
 
 TEST_F(SequenceTest, HooksOfFramesLeftBackwardsRunInThatDirection) {
