@@ -257,9 +257,9 @@ TEST_F(SequenceTest, HooksRunWhenTheirFrameIsLeftInTheirDirection) {
 }
 
 TEST_F(SequenceTest, ACycleThatBeginsLaterInItsAnimationIsPlayedBackwardsToThere) {
-    append({.animation = kWalk6, .low = 2, .high = 5}, -1);
+    append({.animation = kWalk6, .low = 1, .high = 5}, -1);
     update(0.2);
-    EXPECT_NEAR(sequence_.frame_number(), 3.9996, 1e-6) << "6 frames are its own 4, and 2 of the next round";
+    EXPECT_NEAR(sequence_.frame_number(), 4.9996, 1e-6) << "6 frames are its own 5, and 1 of the next round";
 }
 
 TEST_F(SequenceTest, HooksOfFramesLeftBackwardsRunInThatDirection) {
