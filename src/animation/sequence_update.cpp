@@ -60,7 +60,7 @@ std::optional<double> Sequence::play_forwards(Update& update, std::int64_t from)
     std::optional<double> carry;
     std::int64_t reached = whole(frame_number_);
     if (playing.high < reached) {
-        const double over = std::max(frame_number_ - playing.high - 1, 0.0);
+        const double over = frame_number_ - playing.high - 1;
         carry = is_tiny(playing.rate) ? 0 : over / playing.rate;
         reached = playing.high;
         frame_number_ = playing.high;
@@ -77,7 +77,7 @@ std::optional<double> Sequence::play_backwards(Update& update, std::int64_t from
     std::optional<double> carry;
     std::int64_t reached = whole(frame_number_);
     if (playing.low > reached) {
-        const double over = std::min(frame_number_ - playing.low, 0.0);
+        const double over = frame_number_ - playing.low;
         carry = is_tiny(playing.rate) ? 0 : over / playing.rate;
         reached = playing.low;
         frame_number_ = playing.low;

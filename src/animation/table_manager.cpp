@@ -74,7 +74,6 @@ std::size_t TableManager::match_of(std::size_t last) const {
 // ---- ends (spec 70 §7.4 to §7.7) ------------------------------------------------------------------------------------
 
 void TableManager::animation_done(bool success, PartListener& listener) {
-    if (pending_.empty()) return;
     ++counter_;
     int notices_remaining = kMostNotices;
     complete_reached(success, listener, notices_remaining);

@@ -64,7 +64,9 @@ TEST_F(SequenceTest, AnAnimationWithoutFramesTakesPartLikeAnyOther) {
     append({.animation = kWalk6});
     EXPECT_EQ(sequence_.nodes()[0].low, -1);
     EXPECT_EQ(sequence_.nodes()[0].high, -1);
-    update(0.05);
+    update(0.02);
+    EXPECT_EQ(sequence_.current_frame(), -1) << "of -0.4";
+    update(0.03);
     EXPECT_EQ(sequence_.nodes().size(), 1U);
     EXPECT_EQ(ends(), 1U);
 }
@@ -109,6 +111,29 @@ TEST_F(SequenceTest, RemovingALinkThatPlaysBeginsTheCycle) {
     EXPECT_EQ(sequence_.nodes().size(), 1U);
     EXPECT_EQ(sequence_.current(), 0U);
     EXPECT_EQ(sequence_.frame_number(), 0);
+}
+
+TEST_F(SequenceTest, LinksAreRemovedFromTheCycleBackwards) {
+    append({.animation = kToReady3});
+    append_link_and_cycle();
+    sequence_.remove_links(1);
+    ASSERT_EQ(sequence_.nodes().size(), 2U);
+    EXPECT_EQ(sequence_.nodes()[0].animation->id, kToReady3);
+    EXPECT_EQ(sequence_.nodes()[1].animation->id, kWalk6);
+    sequence_.remove_links(0);
+    EXPECT_EQ(sequence_.nodes().size(), 2U);
+}
+
+TEST_F(SequenceTest, AClearedSequenceStandsStill) {
+    const MotionData data{.clips = {{.animation = kWalk6}}, .velocity = {0, 4, 0}, .omega = {0, 0, 1}};
+    sequence_.play(library_, &data, 1);
+    sequence_.combine(nullptr, 1);
+    sequence_.take_off(nullptr, 1);
+    EXPECT_EQ(sequence_.velocity(), data.velocity) << "nothing is added or taken off";
+    sequence_.clear();
+    EXPECT_FALSE(sequence_.has_animations());
+    EXPECT_EQ(sequence_.velocity(), Vec3{});
+    EXPECT_EQ(sequence_.omega(), Vec3{});
 }
 
 TEST_F(SequenceTest, RemovingLinksOfAnEmptyListIsNothing) {
@@ -160,9 +185,8 @@ TEST_F(SequenceTest, TheAverageIsTheVelocity) {
 
 TEST_F(SequenceTest, PlayedBackwardsADisplacementIsTakenOff) {
     Animation& animation = library_.add(50, 3);
-    const float half = std::sqrt(0.5F);
     for (const float step : {1.0F, 2.0F, 4.0F}) {
-        animation.position_frames.push_back({{0, step, 0}, {half, 0, 0, half}});
+        animation.position_frames.push_back({{0, step, 0}, {0.5F, 0.5F, 0.5F, 0.5F}});  // x to y to z to x
     }
     append({.animation = 50});
     append({.animation = kReady4});
@@ -174,6 +198,41 @@ TEST_F(SequenceTest, PlayedBackwardsADisplacementIsTakenOff) {
     const Frame again = combine(there, update(0.08));  // leaves 1, and 0 with the node
     expect_near(again.origin, {0, 0, 0}, 1e-5F);
     EXPECT_NEAR(std::abs(again.rotation.w), 1, 1e-5);
+}
+
+TEST_F(SequenceTest, ANodeIsEnteredWithItsFirstDisplacementUnlessItsRateIsZero) {
+    for (const std::uint32_t id : {53U, 54U}) library_.add(id, 2).position_frames.assign(2, Frame{{0, 1, 0}, {}});
+    append({.animation = 53, .rate = 0.5F});
+    append({.animation = 54, .rate = 0});
+    EXPECT_EQ(update(4.1).origin.y, 1) << "of frame 0, which was left; the node ends with frame 1";
+    sequence_.clear();
+    append({.animation = 53});
+    append({.animation = 54});
+    EXPECT_EQ(update(0.08).origin.y, 2);
+}
+
+// 70-animation 5.10, step 6: a negative time goes back through the list, and from its front to its end.
+TEST_F(SequenceTest, BackInTimeTheCycleIsPlayedFromItsEndAndThenTheLinksBeforeIt) {
+    const MotionData data{.clips = {{.animation = kWalk6}}, .velocity = {0, 3, 0}};
+    sequence_.play(library_, &data, 1);
+    EXPECT_NEAR(update(-0.1).origin.y, -0.4, 1e-6) << "frame 0 of the node that is left, then 5, 4 and 3";
+    EXPECT_NEAR(sequence_.frame_number(), 2.9998, 1e-6);
+    sequence_.clear();
+    library_.add(53, 2).position_frames.assign(2, Frame{{0, 1, 0}, {}});
+    append({.animation = 53, .rate = 0.5F});
+    EXPECT_EQ(update(-0.1).origin.y, -1) << "of frame 0, which is left, at a slow rate too";
+    sequence_.clear();
+    append({.animation = kToWalk2});
+    append({.animation = 53, .rate = 0});
+    EXPECT_EQ(update(-0.1).origin.y, 0) << "nor is the displacement of one that stands";
+    EXPECT_NEAR(sequence_.frame_number(), 1.9998, 1e-6) << "where a node ends that plays forwards, or not at all";
+    sequence_.clear();
+    append({.animation = kToReady3});
+    append_link_and_cycle();
+    update(-0.3);
+    EXPECT_EQ(sequence_.nodes().size(), 3U);
+    EXPECT_EQ(sequence_.current(), 0U);
+    EXPECT_NEAR(sequence_.frame_number(), 1.9994, 1e-6) << "9 of 6, 2 and 3 frames";
 }
 
 TEST_F(SequenceTest, VelocityFollowsTheAxesOfTheStartWhateverIsTurned) {
@@ -197,7 +256,25 @@ TEST_F(SequenceTest, HooksRunWhenTheirFrameIsLeftInTheirDirection) {
     EXPECT_EQ(hook_types(), (std::vector<std::uint32_t>{1, 3, 1})) << "those of the last frame never run";
 }
 
+TEST_F(SequenceTest, ACycleThatBeginsLaterInItsAnimationIsPlayedBackwardsToThere) {
+    append({.animation = kWalk6, .low = 1, .high = 5}, -1);
+    update(0.2);
+    EXPECT_NEAR(sequence_.frame_number(), 4.9996, 1e-6) << "6 frames are its own 5, and 1 of the next round";
+}
+
+TEST_F(SequenceTest, HooksOfFramesLeftBackwardsRunInThatDirection) {
+    Animation& animation = library_.add(51, 4);
+    animation.hooks = {{.frame = 1, .direction = -1, .type = 1},
+                       {.frame = 1, .direction = 1, .type = 2},
+                       {.frame = 2, .direction = 0, .type = 3},
+                       {.frame = 3, .direction = 7, .type = 4}};
+    append({.animation = 51}, -1);
+    update(0.1);
+    EXPECT_EQ(hook_types(), (std::vector<std::uint32_t>{3, 1}));
+}
+
 TEST_F(SequenceTest, WithoutABodyNoHooksRun) {
+    library_.add(kToWalk2, 2).hooks = {{.frame = 0, .type = 1}};
     append_link_and_cycle();
     sequence_.update(1, nullptr, nullptr);
     EXPECT_EQ(sequence_.nodes().size(), 1U);
@@ -219,6 +296,13 @@ TEST_F(SequenceTest, AnAbsurdRateEndsAndLeavesAtMostSoManyFrames) {
     const Frame offset = update(0.2);
     EXPECT_TRUE(std::isfinite(offset.origin.y));
     EXPECT_LE(offset.origin.y, static_cast<float>(Sequence::kMostFramesPerUpdate));
+}
+
+TEST_F(SequenceTest, AnAbsurdRateBackwardsLeavesAtMostSoManyFramesToo) {
+    const MotionData data{.clips = {{.animation = kReady4, .rate = -1e30F}}, .velocity = {0, 1e30F, 0}};
+    sequence_.play(library_, &data, 1);
+    const Frame offset = update(0.2);
+    EXPECT_LE(std::abs(offset.origin.y), static_cast<float>(Sequence::kMostFramesPerUpdate));
 }
 
 TEST_F(SequenceTest, ARateThatIsNoNumberPlaysNothing) {

@@ -112,6 +112,37 @@ TEST_F(TableLayerTest, ABodyWhoseDataAreMissingIsMovedAsWithoutData) {
     EXPECT_EQ(layer_.use().missing_tables, (std::set<std::uint32_t>{0x09000099}));
 }
 
+TEST_F(TableLayerTest, WhereDataAreMissingEveryEndEmptiesTheListAndNothingElseHappens) {
+    describe({});
+    for (const auto end : {&TableLayer::drop_link_animations, &TableLayer::check_completed_motions,
+                           &TableLayer::change_visibility, &TableLayer::enter_world, &TableLayer::leave_world}) {
+        sink_.pending = 2;
+        (layer_.*end)(kDrudge, sink_);
+        EXPECT_EQ(sink_.pending, 0U);
+    }
+    sink_.pending = 2;
+    layer_.complete_oldest(kDrudge, sink_);
+    layer_.run_hooks(kDrudge, kSlice, sink_);
+    EXPECT_EQ(sink_.pending, 1U) << "the oldest only";
+    EXPECT_EQ(layer_.stop_motion(kDrudge, kWalk), MotionError::None);
+    EXPECT_EQ(layer_.playing(kDrudge), std::nullopt);
+}
+
+TEST_F(TableLayerTest, IdsThatAreMissingAreCountedUpToABound) {
+    for (std::uint32_t i = 1; i <= TableLayer::Use::kMostMissing + 1; ++i) describe({0x02010000 + i, 0x09010000 + i});
+    EXPECT_EQ(layer_.use().missing_setups.size(), TableLayer::Use::kMostMissing);
+    EXPECT_EQ(layer_.use().missing_tables.size(), TableLayer::Use::kMostMissing);
+    EXPECT_EQ(layer_.use().by_default, TableLayer::Use::kMostMissing + 1);
+}
+
+TEST_F(TableLayerTest, ALayerTellsWhatABodyPlays) {
+    library_.tables[1] = spec_table();
+    describe({kSpecSetup, 1});
+    EXPECT_EQ(layer_.playing(kDrudge), kStandReady);
+    do_motion(kWalk);
+    EXPECT_EQ(layer_.playing(kDrudge), kWalk);
+}
+
 TEST_F(TableLayerTest, AModelWithoutATableShowsItsDefaultAnimationAndRefusesMotions) {
     Animation& drifting = library_.add(70, 4);
     drifting.position_frames.assign(4, Frame{{0, 0, 0.5F}, {}});
@@ -210,13 +241,23 @@ TEST_F(ScaleHooks, MoreRunsThanTheBoundEndTheOldest) {
 }
 
 TEST_F(TableLayerTest, HidingEnteringAndLeavingTheWorldEmptyTheList) {
-    for (const auto change : {&TableLayer::change_visibility, &TableLayer::enter_world, &TableLayer::leave_world}) {
+    for (const auto change : {&TableLayer::drop_link_animations, &TableLayer::change_visibility,
+                              &TableLayer::enter_world, &TableLayer::leave_world}) {
         describe();
         do_motion(kWalk);
         do_motion(kBow);
         (layer_.*change)(kDrudge, sink_);
         EXPECT_EQ(sink_.pending, 0U);
     }
+}
+
+TEST_F(TableLayerTest, TheOldestMotionOfATooLongListCountsAsDone) {
+    describe();
+    slice();
+    do_motion(kWalk);
+    do_motion(kBow);
+    layer_.complete_oldest(kDrudge, sink_);
+    EXPECT_EQ(sink_.pending, 1U);
 }
 
 TEST_F(TableLayerTest, AForgottenBodyIsMovedAsWithoutData) {

@@ -236,14 +236,20 @@ TEST_F(TableManagerTest, MotionsThatBecomeSubStatesOfEachOtherInTurnsComeToAnEnd
 TEST_F(TableManagerTest, AReceiverThatBeginsAMotionAtEveryNoticeComesToAnEnd) {
     class Restless : public PartListener {
      public:
-        void motion_done(MotionCommand /*motion*/, bool /*success*/) override { begin(); }
+        void motion_done(MotionCommand /*motion*/, bool /*success*/) override {
+            ++notices;
+            begin();
+        }
         void run_hook(const AnimationHook& /*hook*/) override {}
         std::function<void()> begin;
+        int notices = 0;
     } restless;
     restless.begin = [this] { do_motion(kStandReady); };
     restless.begin();
     parts_.check_completed_motions(restless);
+    EXPECT_EQ(std::exchange(restless.notices, 0), TableManager::kMostNotices);
     parts_.leave_world(restless);
+    EXPECT_EQ(restless.notices, TableManager::kMostNotices);
     EXPECT_FALSE(pending().empty());
 }
 

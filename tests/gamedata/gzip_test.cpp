@@ -72,6 +72,24 @@ TEST(Unzipped, UnpacksNoMoreThanItsBudget) {
     EXPECT_FALSE(unzip(text, 1 << 20));
 }
 
+TEST(Unzipped, SaysInFewWordsWhatIsWrong) {
+    const ByteBuffer packed = zipped(kText);
+    const std::string whole(reinterpret_cast<const char*>(packed.data()), packed.size());
+    EXPECT_EQ(unzip(whole, kText.size()).value(), "a capture, or what passes for one");
+    EXPECT_EQ(unzip(whole, kText.size() - 1).error(), "more than 1 GiB when unpacked");
+    EXPECT_EQ(unzip(whole.substr(0, whole.size() - 6), 1000).error(), "truncated gzip data");
+    EXPECT_EQ(unzip("no archive at all", 1000).error(), "broken gzip data");
+}
+
+TEST(Unzipped, ABudgetIsForAllFilesInARow) {
+    ByteBuffer packed = zipped(kText);
+    append(packed, zipped(kText));
+    EXPECT_EQ(unzip(packed, 2 * kText.size()).value().size(), 2 * kText.size());
+    EXPECT_EQ(unzip(packed, 2 * kText.size() - 1).error().code, ErrorCode::OutOfRange);
+}
+
+TEST(Crc32, IsThatOfZip) { EXPECT_EQ(crc32_of(from_text("123456789")), 0xCBF43926U); }
+
 TEST(Deflater, PacksTheSameBytesHoweverTheyAreCut) {
     ByteBuffer plain;
     for (std::uint32_t i = 0; i < 100'000; ++i) append_le(plain, i * i / 7);

@@ -56,6 +56,51 @@ TEST(ObjectStore, ChargesASetupForTheHooksOfItsPlacements) {
     EXPECT_GE(kept_for(kHooks), kept_for(0) + kHooks * sizeof(AnimationHook));
 }
 
+// A store that has this object only. Lists have lengths to which vectors grow, so that no room is left over.
+template <class Load, class T>
+std::size_t bytes_kept_for(const T& object, Load load) {
+    DatWriter portal = portal_writer();
+    portal.add(object.id, encode(object));
+    const DatWriter cell{DataSet::Cell, 1, 256};
+    ObjectStore store = ObjectStore::open(in_memory(portal.finish()), in_memory(cell.finish())).value();
+    EXPECT_TRUE((store.*load)(object.id).has_value());
+    return store.bytes_kept();
+}
+
+TEST(ObjectStore, ChargesASetupForEachOfItsLists) {
+    const Model bare{.id = kSetupId};
+    const std::size_t least = bytes_kept_for(bare, &ObjectStore::setup);
+    EXPECT_GE(least, sizeof(Model));
+    Model many = bare;
+    many.parts.resize(128, 0x01000001);
+    many.placements.resize(16);
+    many.cylspheres.resize(64);
+    many.spheres.resize(32);
+    const std::size_t lists = 128 * sizeof(many.parts[0]) + 16 * sizeof(many.placements[0]) +
+                              64 * sizeof(many.cylspheres[0]) + 32 * sizeof(many.spheres[0]);
+    EXPECT_EQ(bytes_kept_for(many, &ObjectStore::setup), least + lists);
+}
+
+TEST(ObjectStore, ChargesAMotionTableForEachOfItsMotions) {
+    constexpr std::size_t kNode = 4 * sizeof(void*);
+    const MotionTable bare{.id = kMotionTableId};
+    const std::size_t least = bytes_kept_for(bare, &ObjectStore::motion_table);
+    EXPECT_GE(least, sizeof(MotionTable));
+    const MotionData motion{.clips = std::vector<Clip>(8)};
+    const std::size_t of_motion = kNode + sizeof(MotionCommand) + sizeof(MotionData) + 8 * sizeof(Clip);
+    MotionTable table = bare;
+    table.cycles = {{1, motion}, {2, motion}};
+    table.modifiers = {{3, motion}};
+    EXPECT_EQ(bytes_kept_for(table, &ObjectStore::motion_table), least + 3 * of_motion);
+    table = bare;
+    table.style_defaults[MotionCommand::NonCombat] = MotionCommand::Ready;
+    EXPECT_EQ(bytes_kept_for(table, &ObjectStore::motion_table), least + kNode + 2 * sizeof(MotionCommand));
+    table = bare;
+    table.links[4] = {{MotionCommand::Ready, motion}, {MotionCommand::WalkForward, motion}};
+    EXPECT_EQ(bytes_kept_for(table, &ObjectStore::motion_table),
+              least + kNode + sizeof(MotionTable::Links) + 2 * of_motion);
+}
+
 TEST(ObjectStore, ALookUpInVainIsKeptTooAndSaidOnce) {
     ObjectStore store = store_with_animations(1, 1 << 20);
     for (int i = 0; i < 5; ++i) EXPECT_FALSE(store.setup(kSetupId).has_value());

@@ -29,6 +29,7 @@ bool is_even(int n) { return n % 2 == 0 ? true : false; }
 template <int N = 5> double half(double x) { return x * 0.5; }
 void count_again(int& sum) { return count(sum); }
 const int& same(const int& n) { return n; }
+void count_both(int& sum) { int both[2] = {}; for (int& one : both) sum += one + 1; }
 }
 """
 MAIN = """
@@ -41,6 +42,7 @@ int main(int, char** arguments)
     acmotion_mutant_chosen = std::atoi(arguments[1]);
     int sum = 0;
     acmotion::count_again(sum);
+    acmotion::count_both(sum);
     std::printf("%d %d %d %d ", acmotion::is_small(3), acmotion::is_small(2), acmotion::bounded(7), acmotion::bounded(3));
     std::printf("%d %d %d ", acmotion::bounded(12), acmotion::bounded(10), acmotion::bounded(11));
     std::printf("%d %d %d %g %d", sum, acmotion::is_even(2), acmotion::is_even(3), acmotion::half(3), acmotion::same(4));
@@ -89,6 +91,11 @@ EXPECTED = """
 16: x * 0.5 -> x / 0.5
 16: 0.5 -> -0.5
 16: 0.5 -> 0.5 + 1
+19: sum += one + 1 -> sum -= one + 1
+19: sum += one + 1; left out
+19: one + 1 -> one - 1
+19: 1 -> 0
+19: 1 -> 1 + 1
 """
 HERE = os.path.dirname(os.path.realpath(__file__))
 failures = []
@@ -128,7 +135,7 @@ def try_all(folder, mutants):
     if failures:
         return
     original = printed_by(f"{folder}/woven", -1)
-    expect("without a mutant nothing changes", original, "0 1 -7 5 14 12 10 2 1 0 1.5 4")
+    expect("without a mutant nothing changes", original, "0 1 -7 5 14 12 10 4 1 0 1.5 4")
     # `default: break;` ends the switch anyway.
     same = [lines_of([mutant])[0] for number, mutant in enumerate(mutants) if printed_by(f"{folder}/woven", number) == original]
     expect("each mutant changes what is printed", same, ["9: break; left out"])

@@ -138,7 +138,7 @@ class Finder:
             self.add(node, "other value", text[1:], f"{text} -> {text[1:]}", inside)
         elif operator == "!" and text.startswith("!") and not text.startswith("!="):  # a rewritten != has one too
             self.add(node, "opposite", "", f"{text} -> {text[1:]}", inside)
-        elif operator in ("++", "--"):
+        elif operator in ("++", "--") and operator in text:  # that of a range-for is not written
             other = text.replace(operator, "--" if operator == "++" else "++")
             self.add(node, "other value", other, f"{text} -> {other}", inside)
 

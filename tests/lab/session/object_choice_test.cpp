@@ -28,5 +28,64 @@ TEST(Title, OfAnObjectWithoutANameIsItsIdAlone) {
     }
 }
 
+using ChosenIds = std::vector<ObjectId>;
+using ChosenNames = std::vector<std::string>;
+
+Session of_three() {
+    Session session;
+    session.objects[0x80000001].name = "Drudge Slinker";
+    session.objects[0x80000002].name = "Drudge Slinker";
+    session.objects[0x80000003].name = "Olthoi Worker";
+    return session;
+}
+
+TEST(ObjectChoice, IsAnIdOrAWholeNameInAnyCase) {
+    const Session session = of_three();
+    for (const char* wanted : {"0x80000003", "80000003", "olthoi WORKER"}) {
+        const ObjectChoice choice = choose_object(session, wanted);
+        EXPECT_EQ(choice.found, ChosenIds{0x80000003}) << wanted;
+        EXPECT_TRUE(choice.near.empty());
+    }
+    EXPECT_EQ(choose_object(session, "drudge slinker").found, (ChosenIds{0x80000001, 0x80000002}));
+    const ObjectChoice unknown = choose_object(session, "80000009");
+    EXPECT_TRUE(unknown.found.empty() && unknown.near.empty());
+    EXPECT_EQ(hint_on(unknown), "acmotion replay lists all.");
+}
+
+TEST(ObjectChoice, OfAPartOfANameOrAMisspeltWordSuggestsEachNameOnce) {
+    const Session session = of_three();
+    EXPECT_EQ(choose_object(session, "slink").near, ChosenNames{"Drudge Slinker"});
+    EXPECT_EQ(choose_object(session, "Olthoy").near, ChosenNames{"Olthoi Worker"});
+    EXPECT_EQ(choose_object(session, "Workr").near, ChosenNames{"Olthoi Worker"});
+    EXPECT_TRUE(choose_object(session, "Tusker").near.empty());
+    EXPECT_EQ(hint_on(choose_object(session, "r")), "Did you mean Drudge Slinker, Olthoi Worker?");
+}
+
+TEST(ObjectChoice, SuggestsFiveNames) {
+    Session session;
+    for (std::uint32_t i = 0; i < 6; ++i) session.objects[i + 1].name = fmt::format("Mite {}", i);
+    EXPECT_EQ(choose_object(session, "mite").near.size(), 5U);
+}
+
+TEST(Titles, OfManyObjectsEndAfterFive) {
+    Session session;
+    ChosenIds objects;
+    for (std::uint32_t i = 1; i <= 5; ++i) objects.push_back(i);
+    EXPECT_EQ(titles_of(session, ChosenIds{1, 2}), "0x00000001, 0x00000002");
+    EXPECT_EQ(titles_of(session, objects), "0x00000001, 0x00000002, 0x00000003, 0x00000004, 0x00000005");
+    objects.push_back(6);
+    objects.push_back(7);
+    EXPECT_TRUE(titles_of(session, objects).ends_with("0x00000005 and 2 more"));
+}
+
+TEST(Names, OfAssumedObjectsAreTheirIdsToo) {
+    Session session;
+    session.objects[1] = {.name = "Olthoi"};
+    session.objects[2] = {.name = kAssumedName, .is_assumed = true};
+    EXPECT_EQ(name_of(1, session.objects[1]), "Olthoi");
+    EXPECT_EQ(name_of(2, session.objects[2]), "0x00000002 (assumed)");
+    EXPECT_EQ(described_objects(session), 1U);
+}
+
 }  // namespace
 }  // namespace acmotion::test
