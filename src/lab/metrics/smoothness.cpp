@@ -113,16 +113,19 @@ void transform(Spectrum& values) {
     }
 }
 
+// std::abs asks the system's hypot, whose last bit differs between systems; a root is rounded alike everywhere.
+double magnitude(const std::complex<double>& value) { return std::sqrt(std::norm(value)); }
+
 // |spectrum| / |spectrum at 0|, up to the highest frequency that counts; empty if the latter is 0.
 std::vector<double> shares_of(const std::vector<double>& speeds, double radians_per_bin) {
     Spectrum values(std::bit_ceil(speeds.size() * kPadding));
     std::ranges::copy(speeds, values.begin());
     transform(values);
-    const double whole = std::abs(values.front());
+    const double whole = magnitude(values.front());
     std::vector<double> shares;
     for (std::size_t i = 0; whole > 0 && i <= values.size() / 2; ++i) {
         if (static_cast<double>(i) * radians_per_bin > kHighestFrequency) break;
-        shares.push_back(std::abs(values[i]) / whole);
+        shares.push_back(magnitude(values[i]) / whole);
     }
     return shares;
 }
