@@ -54,7 +54,7 @@ double for_each_slice(const Rules& rules, double clock, double now, const Visit&
 }
 
 // On level ground, with nothing but its legs to move it, and nothing that the end of a slice would have to do? Managers
-// that are not there are at their default (core/maybe.h), and need no test of their own, here and below.
+// that are not there are at their default (core/maybe.h), so none is tested for, here and below.
 bool is_strolling(const Body& body) {
     return body.transient_state == (kContact | kOnWalkable | kActive) &&
            (body.physics_state & (kFrozen | kAlignPath | kSledding | kHidden)) == 0 && body.parent.is_null() &&

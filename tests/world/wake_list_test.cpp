@@ -49,11 +49,16 @@ class WakeListTest : public testing::Test {
     void all_sleep(double until) {
         for (const auto& [slot, was] : Plain{plain}.until) sleep(slot, until);
     }
+    // As the table asks: in the word first, where most are.
+    std::uint32_t next(std::uint32_t from, double mark) {
+        const std::uint32_t found = list.next_in_word(from, mark);
+        return found != WakeList::kNone ? found : list.next_beyond(from, mark);
+    }
     // One pass over the slots, as a tick makes it.
     void expect_same_visits(double mark) {
         std::uint32_t slot = 0;
         while (slot != WakeList::kNone) {
-            const std::uint32_t found = list.next(slot, mark);
+            const std::uint32_t found = next(slot, mark);
             ASSERT_EQ(found, plain.next(slot, mark)) << "from " << slot << " at " << mark;
             slot = found == WakeList::kNone ? found : found + 1;
         }
@@ -98,7 +103,7 @@ TEST_F(WakeListTest, AnEmptySlotIsNeverVisited) {
         plain.vacate(slot);
         expect_same_visits(1e9);
     }
-    EXPECT_EQ(list.next(0, 1e9), WakeList::kNone);
+    EXPECT_EQ(next(0, 1e9), WakeList::kNone);
 }
 
 TEST_F(WakeListTest, TheNextOneThatIsAwakeIsFoundWithinAThousand) {
@@ -130,7 +135,7 @@ TEST_F(WakeListTest, WhateverIsDoneTheSameSlotsAreVisitedAsByLookingAtAll) {
         }
         ASSERT_EQ(list.is_awake(slot), plain.until[slot] < 0);
         if (step % 8 == 0) expect_same_visits(mark);
-        ASSERT_EQ(list.next(slot, mark), plain.next(slot, mark)) << step;
+        ASSERT_EQ(next(slot, mark), plain.next(slot, mark)) << step;
     }
 }
 
