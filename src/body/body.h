@@ -14,7 +14,7 @@
 
 namespace acmotion {
 
-// Two bytes of a shape belong to no member: whatever a host left there is no difference.
+// Two bytes of a shape belong to no member: whatever a host left there makes no difference.
 [[nodiscard]] inline bool same_bits(const BodyShape& a, const BodyShape& b) {
     static_assert(sizeof(BodyShape) == 7 * sizeof(float) + 4, "a member that is not compared");
     const auto numbers = [](const BodyShape& of) {

@@ -213,7 +213,7 @@ TEST(Quantum, OfAPlaceIsNeverAskedFor) {
     traveller.move_to(traveller.place(0, 20), without_spheres());
     traveller.tick_until_moved(60);
     for (int i = 0; i < 4; ++i) traveller.drag_to(traveller.at.frame.origin.y + 1, 1.1);
-    EXPECT_TRUE(traveller.quanta.empty()) << "nobody is watched";
+    EXPECT_TRUE(traveller.quanta.empty()) << "no target is watched";
 }
 
 }  // namespace

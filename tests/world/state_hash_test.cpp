@@ -28,7 +28,7 @@ WorldState busy(const Rules& rules = Rules::retail()) {
     return story.state();
 }
 
-// Of a copy of a state that nobody else has.
+// Of a copy: the state itself stays as it is.
 template <class T>
 T& mine(const T& part) {
     return const_cast<T&>(part);
