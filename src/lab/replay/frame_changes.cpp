@@ -35,7 +35,8 @@ void ChangeFinder::begin_same(std::span<const Pose> drawn, bool has_ticked) {
     had_compared_ = std::exchange(has_compared_, has_ticked);
     lists_anew_ = has_ticked;
     if (!had_compared_) return;
-    forget_looks(drawn.size());
+    // A tick looks at all that are not at rest, and so overwrites what was seen of them.
+    if (!has_ticked || looks_.size() != drawn.size()) forget_looks(drawn.size());
     std::ranges::copy(clocks_, changes_.clocks_before.begin());
 }
 
