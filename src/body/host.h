@@ -9,8 +9,9 @@ namespace acmotion {
 // Which of the host's parts are acmotion's own stand-ins. What those do is known here, so they need not be called.
 struct BuiltIn {
     bool ground = false;     // free space
-    bool animation = false;  // root motion by the motion state alone, and a layer without link animations and hooks
-    bool strolls = false;    // both, and rules by which bodies stroll (body/tick.h)
+    bool layer = false;      // an animation layer without link animations and hooks
+    bool animation = false;  // that, and root motion by the motion state alone
+    bool strolls = false;    // ground and animation, and rules by which bodies stroll (body/tick.h)
 };
 
 // One body within one call: the body and the call themselves, and what the body asks of the world it lives in. To the
@@ -82,7 +83,7 @@ class BodyHost : public virtual MotionHost {
     void stick_to(ObjectId target, const Cylinder& shape) override;
     void unstick() override;
     [[nodiscard]] bool motions_pending() const override { return body_.movement && body_.movement->motions_pending(); }
-    [[nodiscard]] bool needs_no_links() const override { return built_in_.animation; }
+    [[nodiscard]] bool needs_no_links() const override { return built_in_.layer; }
     [[nodiscard]] bool runs() const override;
 
  private:

@@ -26,8 +26,8 @@ WorldInside::WorldInside(const Rules& its_rules, const Limits& its_limits, const
     : rules(its_rules),
       limits(its_limits),
       host(its_host),
-      built_in{.ground = host.placement == nullptr,
-               .animation = host.root_motion == nullptr && host.animation == nullptr} {
+      built_in{.ground = host.placement == nullptr, .layer = host.animation == nullptr} {
+    built_in.animation = built_in.layer && host.root_motion == nullptr;
     built_in.strolls = built_in.ground && built_in.animation && strolls_by(rules);
     if (host.placement == nullptr) host.placement = &placement;
     if (host.root_motion == nullptr) host.root_motion = &root_motion;

@@ -50,8 +50,9 @@ struct FrameEvidence {
     std::vector<MalformedMessage> malformed;
 
     // Hashes of the state, in some frames: of the live stack, of its messages one by one, of a world that was restored from a
-    // snapshot of a random frame, of one in which no body rests, and of a replay of the written capture.
-    std::optional<std::uint64_t> live, by_message, restored, restless, replayed;
+    // snapshot of a random frame, of one in which no body rests, of one whose host brings what is built in, and of a replay of
+    // the written capture.
+    std::optional<std::uint64_t> live, by_message, restored, restless, own_host, replayed;
 };
 
 // Bytes that the allocator has given and not taken back.

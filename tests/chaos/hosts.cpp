@@ -66,7 +66,8 @@ SampleFiles::SampleFiles() {
     acm_game_data_open(folder_.path().c_str(), 0, &c_data_, nullptr);
 }
 
-Hosts::Hosts(const Plan& plan, const Scenario& scenario) {
+Hosts::Hosts(const Plan& plan, const Scenario& scenario, StandIns stand_ins) {
+    if (stand_ins == StandIns::Own) root_motion_.emplace();
     if (plan.has(Trouble::Refusals)) refusing_.emplace(RefusedSquares{plan});
     if (!scenario.walls.empty()) walls_.emplace(free_space_);
     for (const Obstacles::Box& wall : scenario.walls) walls_->add(wall);
@@ -75,6 +76,8 @@ Hosts::Hosts(const Plan& plan, const Scenario& scenario) {
 
 WorldHost Hosts::plugged(TraceSink* trace) {
     WorldHost host{.trace = trace};
+    if (root_motion_) host.placement = &free_space_;
+    if (root_motion_) host.root_motion = &*root_motion_;
     if (refusing_) host.placement = &*refusing_;
     if (walls_) host.placement = &*walls_;
     if (!layer_) return host;

@@ -8,6 +8,7 @@
 #include "acmotion/body/obstacles.h"
 #include "acmotion/gamedata/game_data.h"
 #include "acmotion/host.h"
+#include "acmotion/motion/root_motion.h"
 #include "chaos/plan.h"
 #include "lab/simulate/scenario.h"
 #include "support/temp_folder.h"
@@ -63,10 +64,14 @@ class SampleFiles {
     acm_game_data* c_data_ = nullptr;
 };
 
+// Who brings the ground and the root motion where the plan asks for no others: the world, or a host that has the very same,
+// of which the world knows nothing.
+enum class StandIns : std::uint8_t { BuiltIn, Own };
+
 // What the plan plugs into one world. It must outlive that world, and stays where it is.
 class Hosts {
  public:
-    Hosts(const Plan& plan, const Scenario& scenario);
+    Hosts(const Plan& plan, const Scenario& scenario, StandIns stand_ins = StandIns::BuiltIn);
     Hosts(const Hosts&) = delete;
     Hosts& operator=(const Hosts&) = delete;
 
@@ -76,6 +81,7 @@ class Hosts {
 
  private:
     FreeSpace free_space_;
+    std::optional<DefaultRootMotion> root_motion_;  // if it is the host's own
     std::optional<RefusingSpace> refusing_;
     std::optional<Obstacles> walls_;
     std::optional<TableLayer> layer_;

@@ -10,7 +10,7 @@
 namespace acmotion::chaos {
 namespace {
 
-constexpr std::array<Promise, 11> kPromises{{
+constexpr std::array<Promise, kPromises> kTable{{
     {"finite", "no pose has a NaN, an infinity or a rotation that is none", check_finite},
     {"reach", "no body leaves its cell, or goes farther than its speed carries it", check_reach},
     {"arrival", "2 s after a grounded update its body is within 1 m of it", check_arrival},
@@ -21,6 +21,7 @@ constexpr std::array<Promise, 11> kPromises{{
     {"snapshot", "a snapshot of a random frame goes on bit for bit", check_snapshot},
     {"replay", "the written capture and its messages one by one give the same state", check_replay},
     {"rest", "bodies that rest change nothing", check_rest},
+    {"own-host", "a host that brings the ground and the root motion that are built in changes nothing", check_own_host},
     {"c", "the C API draws the same poses", check_c},
 }};
 
@@ -131,7 +132,7 @@ class CChecker : public Checker {
 
 }  // namespace
 
-std::span<const Promise> promises() { return kPromises; }
+std::span<const Promise, kPromises> promises() { return kTable; }
 
 std::unique_ptr<Checker> check_finite(const Terms& /*terms*/) { return std::make_unique<FiniteChecker>(); }
 std::unique_ptr<Checker> check_bounds(const Terms& /*terms*/) { return std::make_unique<BoundsChecker>(); }
@@ -144,6 +145,10 @@ std::unique_ptr<Checker> check_snapshot(const Terms& /*terms*/) {
 std::unique_ptr<Checker> check_rest(const Terms& /*terms*/) {
     return std::make_unique<SameStateChecker>(&FrameEvidence::by_message, &FrameEvidence::restless,
                                               "a world in which no body rests went another way");
+}
+std::unique_ptr<Checker> check_own_host(const Terms& /*terms*/) {
+    return std::make_unique<SameStateChecker>(&FrameEvidence::by_message, &FrameEvidence::own_host,
+                                              "a world whose host brings the ground itself went another way");
 }
 std::unique_ptr<Checker> check_replay(const Terms& /*terms*/) { return std::make_unique<ReplayChecker>(); }
 std::unique_ptr<Checker> check_c(const Terms& /*terms*/) { return std::make_unique<CChecker>(); }

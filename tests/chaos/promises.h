@@ -47,7 +47,8 @@ struct Promise {
     std::string_view words;
     std::unique_ptr<Checker> (*make)(const Terms& terms);
 };
-[[nodiscard]] std::span<const Promise> promises();
+inline constexpr std::size_t kPromises = 12;
+[[nodiscard]] std::span<const Promise, kPromises> promises();
 
 // ---- one for each row of the table
 [[nodiscard]] std::unique_ptr<Checker> check_finite(const Terms& terms);
@@ -60,6 +61,7 @@ struct Promise {
 [[nodiscard]] std::unique_ptr<Checker> check_snapshot(const Terms& terms);
 [[nodiscard]] std::unique_ptr<Checker> check_replay(const Terms& terms);
 [[nodiscard]] std::unique_ptr<Checker> check_rest(const Terms& terms);
+[[nodiscard]] std::unique_ptr<Checker> check_own_host(const Terms& terms);
 [[nodiscard]] std::unique_ptr<Checker> check_c(const Terms& terms);
 
 }  // namespace acmotion::chaos

@@ -28,7 +28,8 @@ class Healthy {
         body_.in_contact = body_.on_walkable = body_.has_cell = body_.is_shown = true;
         body_.max_speed = body_.adjusted_max_speed = 4;
         put(outside(50, 50));
-        evidence.live = evidence.by_message = evidence.restored = evidence.restless = evidence.replayed = 7;
+        evidence.live = evidence.by_message = evidence.restored = evidence.restless = evidence.own_host =
+            evidence.replayed = 7;
         evidence.occupancies = {{"objects", 1, 1}};
         evidence.malformed = {{5, 5, true}};
     }
@@ -227,6 +228,7 @@ void differs(std::string_view promise, std::optional<std::uint64_t> FrameEvidenc
 }
 TEST(Promises, SnapshotNoticesARestoredWorldThatDiffers) { differs("snapshot", &FrameEvidence::restored); }
 TEST(Promises, RestNoticesARestlessWorldThatDiffers) { differs("rest", &FrameEvidence::restless); }
+TEST(Promises, OwnHostNoticesAWorldThatKnowsMoreThanItsHostDoes) { differs("own-host", &FrameEvidence::own_host); }
 TEST(Promises, ReplayNoticesMessagesThatLeadElsewhere) { differs("replay", &FrameEvidence::by_message); }
 TEST(Promises, ReplayNoticesACaptureThatLeadsElsewhere) { differs("replay", &FrameEvidence::replayed); }
 

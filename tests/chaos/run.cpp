@@ -88,6 +88,7 @@ class Run {
           random_(random_of(plan, "run")),
           kept_frame_(pick(random_, times_.size())) {
         if (scenario.walls.empty()) c_.emplace(plan);
+        if (!plan.has(Trouble::GameData)) own_host_.emplace(plan, scenario, StandIns::Own);
         if (plan.has(Trouble::JumpsBack) || plan.has(Trouble::LateJoin)) return;
         captured_.emplace(plan, datagrams);
         if (captured_->is_there()) replayed_.emplace(plan, scenario);
@@ -138,6 +139,7 @@ class Run {
         by_message_.frame(input, now, &evidence_.malformed);
         restless_.wake_everybody();
         restless_.frame(input, now);
+        if (own_host_) own_host_->frame(input, now);
         if (restored_) restored_->frame(input, now);
         if (restored_) inputs_.push_back(input);
         if (replayed_) replayed_->frame(captured_->take(now), now);
@@ -164,12 +166,13 @@ class Run {
     }
 
     void hash(std::size_t number) {
-        evidence_.live = evidence_.by_message = evidence_.restless = evidence_.restored = evidence_.replayed =
-            std::nullopt;
+        evidence_.live = evidence_.by_message = evidence_.restless = evidence_.own_host = evidence_.restored =
+            evidence_.replayed = std::nullopt;
         if (number % kFramesPerHash != 0 && number + 1 != times_.size()) return;
         evidence_.live = live_.world().state_hash();
         evidence_.by_message = by_message_.world().state_hash();
         evidence_.restless = restless_.world().state_hash();
+        if (own_host_) evidence_.own_host = own_host_->world().state_hash();
         if (restored_) evidence_.restored = restored_->world().state_hash();
         if (replayed_ && is_as_captured()) evidence_.replayed = replayed_->world().state_hash();
     }
@@ -202,6 +205,7 @@ class Run {
     Tap tap_;
     MessageStack by_message_;
     MessageStack restless_;
+    std::optional<MessageStack> own_host_;
     std::optional<MessageStack> restored_;
     std::optional<CapturedInputs> captured_;
     std::optional<MessageStack> replayed_;

@@ -16,8 +16,8 @@ struct Broken {
 };
 
 struct Outcome {
-    std::optional<Broken> broken;            // the first
-    std::array<std::uint64_t, 11> judged{};  // how often, by promise
+    std::optional<Broken> broken;                   // the first
+    std::array<std::uint64_t, kPromises> judged{};  // how often, by promise
     std::size_t frames = 0;
 };
 

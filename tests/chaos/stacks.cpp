@@ -155,8 +155,8 @@ FrameInput CapturedInputs::take(double now) {
     return input;
 }
 
-MessageStack::MessageStack(const Plan& plan, const Scenario& scenario)
-    : hosts_(std::make_unique<Hosts>(plan, scenario)),
+MessageStack::MessageStack(const Plan& plan, const Scenario& scenario, StandIns stand_ins)
+    : hosts_(std::make_unique<Hosts>(plan, scenario, stand_ins)),
       world_(rules_named(rules_of(plan)).value(), limits_of(plan), hosts_->plugged(nullptr)) {
     prepare(world_, plan);
 }

@@ -101,7 +101,7 @@ class CapturedInputs {
 // A world fed by hand.
 class MessageStack {
  public:
-    MessageStack(const Plan& plan, const Scenario& scenario);
+    MessageStack(const Plan& plan, const Scenario& scenario, StandIns stand_ins = StandIns::BuiltIn);
 
     // `malformed`, if given, takes what became of the bytes that are no message.
     void frame(const FrameInput& input, double now, std::vector<MalformedMessage>* malformed = nullptr);
