@@ -49,8 +49,8 @@ TEST_P(BuiltInHost, MovesBodiesAsAStrangersOwnOfTheSameKind) {
     EXPECT_EQ(hashes.size(), Rules::presets().size()) << "something moved, by each set of rules in its own way";
 }
 
-// A motion that needs no links may be forgotten, whoever moves the root.
-TEST_P(BuiltInHost, ForgetsMotionsAsAStrangersOwnOfTheSameKind) {
+// Which motions the bound drops depends on the animation layer alone, not on the root motion.
+TEST_P(BuiltInHost, DropsTheSameMotionsAtTheBoundAsAStrangersOwn) {
     const Session session = determinism::session_of(GetParam());
     constexpr Limits kNarrow{.pending_motions_per_body = 1};
     DefaultRootMotion root_motion;
