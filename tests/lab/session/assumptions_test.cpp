@@ -104,6 +104,8 @@ TEST(Assumptions, AreNeededByALateCapture) {
         "the player is 0x50000001, as --player says; near and far are measured from its own reports, from 0.5 s on; "
         "every update before is a placement");
     EXPECT_EQ(title_of(session, kRemote), "0x80000001 (assumed)");
+    EXPECT_EQ(session.objects.at(kRemote).kind, ObjectKind::Creature);
+    EXPECT_EQ(session.objects.at(kOwner).kind, ObjectKind::Player) << "by its id";
     EXPECT_EQ(described_objects(session), 0U);
 }
 
@@ -128,6 +130,12 @@ TEST(Assumptions, PlaceThePlayerByItsFirstPositionIfItReportsNone) {
     EXPECT_EQ(session.assumptions.bodies, 2U);
 }
 
+TEST(Assumptions, PlaceThePlayerByItsOwnReportOfTheMomentOfItsFirstPosition) {
+    LateSession late;
+    late.report(2, 80).update(1, kRemote, 85).update(2, kOwner, 80);
+    EXPECT_EQ(searched(late).assumptions.player_placed_by, PlayerPlacedBy::OwnReport);
+}
+
 TEST(Assumptions, SayThatNoBodyIsNearAPlayerWhoIsNowhere) {
     LateSession late;
     late.update(1, kRemote, 85);
@@ -138,7 +146,9 @@ TEST(Assumptions, AreNotMadeForAnUnknownPlayer) {
     LateSession late;
     late.session.player = {};
     late.update(1, kRemote, 85);
-    EXPECT_FALSE(searched(late).assumptions.are_needed);
+    const Session session = searched(late);
+    EXPECT_FALSE(session.assumptions.are_needed);
+    EXPECT_FALSE(session.assumptions.joined_late) << "nobody has looked";
 }
 
 }  // namespace

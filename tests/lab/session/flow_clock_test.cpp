@@ -5,6 +5,8 @@
 
 #include "cli/simulated.h"
 #include "lab/session/session_collector.h"
+#include "transport/checksum.h"
+#include "transport/packet.h"
 
 namespace acmotion::test {
 namespace {
@@ -69,6 +71,15 @@ TEST_F(FlowClockTest, NoticesThatItWasSetAhead) {
     EXPECT_LT(session.seconds, 13);
 }
 
+TEST_F(FlowClockTest, CountsTheStepsOfBothKinds) {
+    shift(count / 3, count, -3600 * kSecond);
+    shift(2 * count / 3, count, kMonth);
+    read();
+    EXPECT_EQ(clock.steps_back, 1U);
+    EXPECT_EQ(clock.steps_ahead, 1U);
+    EXPECT_EQ(clock.steps(), 2U);
+}
+
 TEST_F(FlowClockTest, BelievesTheOldClockAgainAfterAStumble) {
     for (const Nanoseconds off : {kMonth, -kMonth, -5 * kSecond}) {
         shift(count / 2, count / 2 + 1, off);
@@ -77,6 +88,24 @@ TEST_F(FlowClockTest, BelievesTheOldClockAgainAfterAStumble) {
         EXPECT_NEAR(session.seconds, truth.seconds, 1e-9) << off;
         EXPECT_NEAR(session.messages.back().time, truth.messages.back().time, 1e-9) << off;
         shift(count / 2, count / 2 + 1, -off);
+    }
+}
+
+// As much as two interfaces may be written out of order.
+TEST(FlowClock, IsTheOldOneAgainFromAHundredthOfASecondBeforeTheLastPacketOn) {
+    for (const Nanoseconds early : {Nanoseconds{0}, kSecond / 100, kSecond / 100 + 1}) {
+        FlowClock clock;
+        std::uint32_t sequence = 0;
+        const auto read = [&](Nanoseconds stamp) {
+            Packet packet;
+            packet.header.sequence = ++sequence;
+            return clock.read(
+                {stamp, Sender::Server, PacketDisposition::Delivered, Verification::Verified, packet, {}});
+        };
+        EXPECT_EQ(read(1000 * kSecond), 1000 * kSecond);
+        EXPECT_EQ(read(900 * kSecond), 1000 * kSecond) << "it was set back";
+        const bool is_old = early <= kSecond / 100;
+        EXPECT_EQ(read(1000 * kSecond - early), is_old ? 1000 * kSecond - early : 1000 * kSecond) << early;
     }
 }
 

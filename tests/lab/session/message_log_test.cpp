@@ -3,8 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "gamedata/gzip.h"
 #include "lab/session/assumptions.h"
+#include "lab/session/bounds_json.h"
+#include "lab/session/lent_names.h"
 #include "lab/session/session.h"
 
 namespace acmotion::test {
@@ -93,6 +97,40 @@ TEST(LentNames, AreForAssumedObjectsOnly) {
     EXPECT_EQ(session.objects[4].name, kAssumedName);
 }
 
+ByteBuffer described(std::uint32_t id, const std::optional<std::string>& name) {
+    CreateObject created;
+    created.object = id;
+    if (name) created.weenie = WeenieDesc{.name = *name, .class_id = 1, .icon = 0x06000001};
+    return encode(created).value();
+}
+
+TEST(LentNames, AreTheNewestThatTheServerDescribed) {
+    NameCollector collector;
+    const auto say = [&](Bytes bytes, Sender sender = Sender::Server) {
+        collector.on_message(1, {.sender = sender, .bytes = bytes});
+    };
+    say(described(1, "Drudge"));
+    say(described(1, "Drudge Slinker"));
+    say(described(2, std::nullopt));
+    say(described(3, "Olthoi"), Sender::Client);
+    say(encode(DeleteObject{4, {}}).value());
+    ByteBuffer broken = described(5, "Mite");
+    broken.resize(12);
+    say(broken);
+    ASSERT_EQ(collector.names().size(), 1U);
+    EXPECT_EQ(collector.names().at(1).name, "Drudge Slinker");
+    EXPECT_TRUE(collector.bounds().empty());
+}
+
+TEST(LentNames, AreNoMoreThanThereMayBeObjects) {
+    NameCollector collector{{.objects = 1}};
+    for (const char* name : {"Mite", "Mite Scion"}) collector.on_message(1, {.bytes = described(1, name)});
+    collector.on_message(1, {.bytes = described(2, "Olthoi")});
+    EXPECT_EQ(collector.names().at(1).name, "Mite Scion");
+    EXPECT_EQ(sentences(collector.bounds()),
+              std::vector<std::string>{"1 names of objects were not learned (bound: objects)"});
+}
+
 // ---- bounds
 
 TEST(BoundsReached, OfACaptureAreSentencesWithTheirCounts) {
@@ -120,6 +158,16 @@ TEST(BoundsReached, OfAWorldNameTheRulesByWhichItWasPlayed) {
     EXPECT_EQ(sentences(bounds_reached(counts, "retail")),
               std::vector<std::string>{"retail: 2 objects were refused (bound: objects)"});
     EXPECT_EQ(sentences(bounds_reached(counts)), std::vector<std::string>{"2 objects were refused (bound: objects)"});
+}
+
+TEST(BoundsReached, AreAListInJsonWithTheRulesIfThereAreAny) {
+    const auto json = to_json(bounds_reached({.children = 3, .objects = 2}, "retail"));
+    ASSERT_EQ(json.size(), 2U);
+    EXPECT_EQ(
+        json[0].dump(),
+        R"({"bound":"children_per_object","count":3,"what":"children of an object were refused","rules":"retail"})");
+    EXPECT_FALSE(to_json(bounds_reached({.objects = 2})).at(0).contains("rules"));
+    EXPECT_EQ(to_json(bounds_reached(BoundCounts{})).dump(), "[]");
 }
 
 // ---- what was assumed

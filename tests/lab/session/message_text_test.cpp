@@ -96,6 +96,10 @@ TEST(KeyFields, OfAMotionNameItsCommandsWithTheirSpeeds) {
     motion.autonomous = true;
     motion.movement.body = MoveToObject{.target = kDrudge};
     EXPECT_EQ(key_fields(motion), "move to 80000001 autonomous" + stamps);
+    motion.movement.body = BareMovement{.type = 5};
+    EXPECT_EQ(key_fields(motion), "type 5 autonomous" + stamps);
+    motion.movement.body = MoveToPosition{.position = standing_place()};
+    EXPECT_EQ(key_fields(motion), "move to A9B40019 (84.000, 7.500, 94.000) autonomous" + stamps);
     TurnToHeading turn;
     turn.parameters.desired_heading = 90;
     motion.movement.body = turn;
@@ -160,6 +164,8 @@ TEST(JsonLine, HasEveryFieldOfAMessage) {
     EXPECT_EQ(line["fields"].size(), list_fields(*message.decoded).size());
     EXPECT_EQ(line["hex"], "4AF7000001000080");
     EXPECT_FALSE(nlohmann::json::parse(json_line(message)).contains("hex"));
+    message.name = "Dru\ndge";
+    EXPECT_EQ(json_line(message).find('\n'), std::string::npos) << "it is one line, whatever the name";
 }
 
 TEST(JsonLine, OfABrokenMessageHasItsErrorInstead) {

@@ -74,6 +74,7 @@ TEST(Titles, OfManyObjectsEndAfterFive) {
     EXPECT_EQ(titles_of(session, ChosenIds{1, 2}), "0x00000001, 0x00000002");
     EXPECT_EQ(titles_of(session, objects), "0x00000001, 0x00000002, 0x00000003, 0x00000004, 0x00000005");
     objects.push_back(6);
+    EXPECT_TRUE(titles_of(session, objects).ends_with("0x00000005 and 1 more"));
     objects.push_back(7);
     EXPECT_TRUE(titles_of(session, objects).ends_with("0x00000005 and 2 more"));
 }

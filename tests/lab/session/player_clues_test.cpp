@@ -66,6 +66,19 @@ TEST(PlayerClues, DoNotDecideBetweenTwoThatWalkTogether) {
     EXPECT_EQ(clues.player(), (NamedPlayer{kOther, PlayerSource::Echoed}));
 }
 
+TEST(PlayerClues, AreKeptOfTheFirst64Bodies) {
+    constexpr std::uint32_t kFirst = 0x80000001;
+    PlayerClues clues;
+    clues.on_report(place(80), kStamps);
+    for (std::uint32_t i = 0; i < 64; ++i) clues.on_server_message(update(kFirst + i, 80));
+    clues.on_server_message(update(kPlayer, 80));
+    clues.on_report(place(81), kStamps);
+    clues.on_server_message(update(kPlayer, 81));
+    EXPECT_EQ(clues.player(), NamedPlayer{});
+    clues.on_server_message(update(kFirst + 63, 81));
+    EXPECT_EQ(clues.player(), (NamedPlayer{kFirst + 63, PlayerSource::Echoed}));
+}
+
 TEST(PlayerClues, CountLessThanEventsAndTheseLessThanTheLogin) {
     PlayerClues clues = walked(5);
     clues.on_server_message(GameEvent{.recipient = kOther});

@@ -2,12 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <set>
 
 #include "cli/recorded_walk.h"
 #include "lab/base/object_name.h"
 #include "lab/session/object_choice.h"
 #include "lab/session/session_collector.h"
+#include "transport/checksum.h"
 #include "transport/packet_draft.h"
 
 namespace acmotion::test {
@@ -141,7 +143,8 @@ TEST(LoadSession, ListsAllSessionsWhicheverIsChosen) {
     Exchange exchange{{.number = 1}};
     exchange.server(update(1), 1)
         .server(encode(CreatePlayer{kCharacter}).value(), 2)
-        .server(described(kCharacter, "Liv"), 2);
+        .server(described(kCharacter, "Liv"), 2)
+        .server(described(0x80000001, "Drudge"), 2);
     const std::vector<SessionSummary> all = exchange.collector.list();
     ASSERT_EQ(all.size(), 2U);
     EXPECT_TRUE(all[0].player.is_null());
@@ -174,6 +177,72 @@ TEST(LoadSession, ChargesANewNameToItsBound) {
     Exchange exchange{{.most_bytes = 300}};
     exchange.server(described(0x80000001, "Al")).server(described(0x80000001, euros.c_str()));
     EXPECT_EQ(exchange.session().objects.at(0x80000001).name, "Al");
+}
+
+// ---- the server's clock ----
+
+// A packet as it was seen on the wire, sent when the server's clock showed that, or without a clock.
+class SeenPacket {
+ public:
+    explicit SeenPacket(std::optional<double> clock) {
+        if (clock) draft_.add_optional(kFlagTimeSync, make_body(*clock));
+        bytes_ = draft_.finish();
+    }
+    [[nodiscard]] std::optional<double> lag(Sender sender, PacketDisposition disposition, Nanoseconds time) const {
+        SessionCollector collector;
+        collector.on_session({.number = 1, .first = time, .last = time});
+        show(collector, sender, disposition, time);
+        return collector.take()->server_lag;
+    }
+    void show(SessionCollector& collector, Sender sender, PacketDisposition disposition, Nanoseconds time) const {
+        const Packet packet = parse_packet(bytes_).value();
+        collector.on_packet(1, {time, sender, disposition, Verification::Verified, packet, {}});
+    }
+
+ private:
+    PacketDraft draft_;
+    ByteBuffer bytes_;
+};
+
+TEST(ServerLag, IsByHowMuchTheCapturesClockIsAheadOfTheServers) {
+    constexpr Nanoseconds kTime = 100 * kNanosecondsPerSecond;
+    EXPECT_EQ(SeenPacket{97.5}.lag(Sender::Server, PacketDisposition::Delivered, kTime), 2.5);
+    EXPECT_EQ(SeenPacket{102}.lag(Sender::Server, PacketDisposition::Held, kTime), -2);
+}
+
+TEST(ServerLag, IsNotLearnedFromWhatTheServerDidNotSayNow) {
+    constexpr Nanoseconds kTime = 100 * kNanosecondsPerSecond;
+    EXPECT_FALSE(SeenPacket{97.5}.lag(Sender::Client, PacketDisposition::Delivered, kTime));
+    EXPECT_FALSE(SeenPacket{97.5}.lag(Sender::Server, PacketDisposition::Duplicate, kTime));
+    EXPECT_FALSE(SeenPacket{std::nullopt}.lag(Sender::Server, PacketDisposition::Delivered, kTime));
+    EXPECT_FALSE(
+        SeenPacket{std::numeric_limits<double>::infinity()}.lag(Sender::Server, PacketDisposition::Delivered, kTime));
+}
+
+TEST(ServerLag, IsTheLeastOfAllPackets) {
+    SessionCollector collector;
+    collector.on_session({.number = 1});
+    const auto show = [&](double clock, int second) {
+        SeenPacket{clock}.show(collector, Sender::Server, PacketDisposition::Delivered, second * kNanosecondsPerSecond);
+    };
+    show(10, 13);
+    show(30, 32);
+    show(50, 54);
+    const Session session = collector.take().value();
+    EXPECT_EQ(session.server_lag, 2);
+    EXPECT_EQ(session.seconds, 54) << "the last packet ends it";
+}
+
+// Of all that is made of a session.
+TEST(LoadSession, IsAllowedForEachPacketThatIsNoCopyOfAnother) {
+    const auto allowed = [](PacketDisposition disposition) {
+        SessionCollector collector;
+        collector.on_session({.number = 1});
+        SeenPacket{1.0}.show(collector, Sender::Server, disposition, 1);
+        return collector.take()->allowance.bytes;
+    };
+    EXPECT_EQ(allowed(PacketDisposition::Duplicate), 0U);
+    EXPECT_GT(allowed(PacketDisposition::Delivered), 20U);
 }
 
 // ---- which object is meant ----
@@ -235,6 +304,33 @@ TEST(SessionMessage, OfABrokenOneOnlyTheFirstIdIsKept) {
     EXPECT_EQ(broken.object, ObjectId{0x80000002});
     bytes.resize(7);
     EXPECT_FALSE(SessionMessage(1, bytes).names_object);
+}
+
+TEST(SessionMessage, IsTheSameWhenItComesBackFromAFile) {
+    ByteBuffer short_one = encode(DeleteObject{.object = 0x80000002, .instance_stamp = {9}}).value();
+    short_one.resize(8);
+    ByteBuffer shorter = short_one;
+    shorter.resize(6);
+    const std::vector<ByteBuffer> kinds{encode(DeleteObject{.object = 0x80000002, .instance_stamp = {9}}).value(),
+                                        encode(PlayerTeleport{}).value(), short_one, shorter,
+                                        ByteBuffer(Spool::kBytesInMemory / 100, std::byte{1})};
+    const auto message = [&](std::size_t i) {
+        return SessionMessage{0.5 + static_cast<double>(i), kinds[i % kinds.size()]};
+    };
+    constexpr std::size_t kCount = 2 * SpooledItem<SessionMessage>::kPerBlock;
+    SessionMessages messages;
+    for (std::size_t i = 0; i < kCount; ++i) messages.push_back(message(i));
+    std::size_t i = 0;
+    for (const SessionMessage& read : messages) {
+        const SessionMessage written = message(i++);
+        ASSERT_EQ(read.time, written.time);
+        ASSERT_EQ(read.bytes, written.bytes);
+        ASSERT_EQ(read.object, written.object);
+        ASSERT_EQ(read.instance, written.instance);
+        ASSERT_EQ(read.names_object, written.names_object) << i;
+        ASSERT_EQ(read.is_broken, written.is_broken) << i;
+    }
+    EXPECT_EQ(i, kCount);
 }
 
 TEST(PlayerReport, IsTheSameWhenItComesBackFromAFile) {

@@ -4,6 +4,7 @@
 
 #include "acmotion/geometry/heading.h"
 #include "geometry/places.h"
+#include "support/temp_folder.h"
 
 namespace acmotion::test {
 namespace {
@@ -147,6 +148,24 @@ TEST(TruthFile, IsMovedToTheClockOfTheSession) {
     EXPECT_EQ(loaded->truth.samples().at(kSomeone).front().time, 1.5);
 }
 
+TEST(TruthFile, OnADiskIsTheSameAndAnEmptyOneIsNone) {
+    const TempFolder folder;
+    const std::string text = truth_text({5'000'000'000, "town", "dsl", 7}, small_truth());
+    folder.write("small.truth.jsonl", std::as_bytes(std::span{text}));
+    const auto loaded = load_truth((folder / "small.truth.jsonl").string(), 5'000'000'000);
+    ASSERT_TRUE(loaded) << loaded.error();
+    EXPECT_EQ(loaded->header.scenario, "town");
+    EXPECT_EQ(loaded->truth.samples().at(kSomeone).size(), 4U);
+    folder.write("empty.jsonl", ByteBuffer{});
+    const std::string empty = (folder / "empty.jsonl").string();
+    EXPECT_EQ(load_truth(empty, 0).error(), empty + ": line 1: expected JSON");
+}
+
+TEST(TruthFile, IsBesideItsCapture) {
+    EXPECT_EQ(truth_path("walk.pcapng"), "walk.pcapng.truth.jsonl");
+    EXPECT_EQ(truth_path("walk.pcapng.gz"), "walk.pcapng.truth.jsonl");
+}
+
 TEST(TruthFile, IsCutWhicheverWayItsIdsAreWritten) {
     const std::string first = "[\"0x80000001\",1,2847146009,1,2,3,0,1]\n";
     const std::string second = "[2147483650,1,2847146009,1,2,3,0,1]\n";
@@ -182,6 +201,8 @@ TEST(TruthFile, ErrorsNameLineAndField) {
         {kHeader + "[1,1,2847146009,1,2,3,0,[]]", "t: line 2: [7]: expected 0 or 1, got []"},
         {kHeader + "[1,5,2847146009,1,2,3,0,1]\n[1,4,2847146009,1,2,3,0,1]",
          "t: line 3: [1]: expected a time not before the last one of that id, got 4"},
+        {kHeader + "[1,1,2847146009,1,2,3,0,1]\n[1,5,2847146009,1,2,3,0,1]\n[1,4,2847146009,1,2,3,0,1]",
+         "t: line 4: [1]: expected a time not before the last one of that id, got 4"},
     };
     for (const auto& [text, error] : all) {
         const auto loaded = read_truth(text, "t", 0);
