@@ -29,6 +29,13 @@ TEST_F(EnteringTheWorld, WakesTheBody) {
     EXPECT_TRUE(ground.options.allow_slide);
 }
 
+// 40 §12.7: "clock := now; place"
+TEST_F(EnteringTheWorld, SetsTheClockAlsoOfABodyThatIsInItAndAwake) {
+    world.now = 150;
+    EXPECT_TRUE(enter_world(world, spot(50, 50, 5)));
+    EXPECT_EQ(body.clock, 150);
+}
+
 TEST_F(EnteringTheWorld, RefusesAParentedBody) {
     body.parent = 7;
     world.now = 150;

@@ -168,6 +168,20 @@ TEST(Heightfield, LeavesAMissileWhereItIsPutAboveTheGround) {
     EXPECT_TRUE(field.place(shape, spot(40, 40, 0.5F), {}).contact.valid);
 }
 
+TEST(Heightfield, PutsABodyDownFromAsHighAsItStepsDown) {
+    const Heightfield field = plain(0);
+    const BodyShape shape{.radius = 0.5F, .step_down = 0.5F};
+    EXPECT_TRUE(field.place(shape, spot(40, 40, 0.5F), {}).contact.valid);
+    EXPECT_FALSE(field.place(shape, spot(40, 40, 0.501F), {}).contact.valid);
+}
+
+TEST(Heightfield, HasNoCellForWhatIsPutBesideTheTerrain) {
+    const Position beside = spot(40, 90, 3, {0xA9B4000C});
+    const PlacementOutcome placed = plain(0).place({}, beside, {});
+    EXPECT_FALSE(placed.has_cell);
+    EXPECT_EQ(placed.position, beside);
+}
+
 TEST(Heightfield, LosesTheCellOfABodyThatLeavesTheTerrain) {
     const Heightfield field = plain(0);
     OnTerrain world(field, spot(40, 79.8F, 0));

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "body/ground_rules.h"
 #include "body/terrain.h"
 #include "support/near.h"
 
@@ -192,16 +193,88 @@ TEST(TooSteep, AWalkerThatPushesAgainstItStaysOnWalkableGround) {
     EXPECT_NEAR(walker.origin().x, 29, kNear);
 }
 
+// Level up to 40 m north, then 2 m down for each metre.
+Heightfield brink() {
+    return terrain([](float, float north) { return north <= 40 ? 0 : -2 * (north - 40); });
+}
+
+TEST(TooSteep, ItHoldsNobodyBackWhoWalksAwayFromIt) {
+    SweepSeed seed = walking();
+    seed.edge_slide = true;
+    const PlacementOutcome swept = brink().sweep(kOneStep, spot(25, 39.9F, 0), spot(25, 40.00005F, 0), seed);
+    EXPECT_TRUE(swept.ok);
+    EXPECT_FALSE(swept.hit.environment);
+    EXPECT_FALSE(swept.contact.valid);
+    EXPECT_EQ(swept.position.frame.origin.y, 40.00005F) << "over the edge";
+}
+
+TEST(TooSteep, AWalkerThatIsHeldBackIsWhereItWasAndTurnedAsAsked) {
+    SweepSeed seed = walking();
+    seed.edge_slide = true;
+    const Position from = spot(25, 39.8F, 0);
+    const PlacementOutcome swept = crag().sweep(kOneStep, from, turned(by(from, {0, 0.4F, 0}), 90), seed);
+    EXPECT_FALSE(swept.ok);
+    EXPECT_EQ(swept.position, turned(from, 90));
+}
+
+// ---- steps of one sweep
+
+std::optional<GroundBelow> stairs_down_to_the_north(const Position& at) {
+    return GroundBelow{.rest = -0.3 * std::floor(at.frame.origin.y)};
+}
+
+TEST(Steps, AFlightOfStairsIsWalkedDownInOneSweep) {
+    const BodyShape shape{.radius = 0.5F, .step_down = 0.4F};
+    const PlacementOutcome swept =
+        sweep_over(stairs_down_to_the_north, shape, spot(40, 40.25F, -12), spot(40, 43.25F, -12), walking());
+    EXPECT_TRUE(swept.contact.valid);
+    EXPECT_NEAR(swept.position.frame.origin.z, -12.9F, 1e-4F);
+}
+
+// Level; solid from 40 m north on.
+std::optional<GroundBelow> shore(const Position& at) { return GroundBelow{.is_solid = at.frame.origin.y >= 40}; }
+
+TEST(Steps, ABodyOnSolidGroundMayLeaveIt) {
+    const PlacementOutcome swept = sweep_over(shore, kOneStep, spot(40, 41, 0), spot(40, 40.5F, 0), walking());
+    EXPECT_TRUE(swept.ok);
+    EXPECT_EQ(swept.position.frame.origin.y, 40.5F);
+    EXPECT_FALSE(sweep_over(shore, kOneStep, spot(40, 39.5F, 0), spot(40, 40.5F, 0), walking()).ok);
+}
+
+// Its lowest point is a metre ahead of it, and turns away from what is to the north.
+constexpr BodyShape kLongOne{.radius = 0.5F, .step_down = 0.4F, .low_point = {0, 1, 0}};
+
+TEST(Steps, TheOneThatIsHeldBackIsTheLastOfItsSweep) {
+    const Position from = spot(40, 38.6F, 0);
+    const Position to = turned(by(from, {0, 0.9F, 0}), 90);
+    EXPECT_FALSE(sweep_over(shore, kLongOne, from, to, walking()).ok);
+    EXPECT_TRUE(sweep_over(shore, kLongOne, turned(from, 45), to, walking()).ok) << "the second alone finds room";
+}
+
+TEST(Steps, TheOneThatFindsNoGroundIsTheLastOfItsSweep) {
+    const GroundAt loaded = [](const Position& at) {
+        return at.frame.origin.y < 40 ? std::optional{GroundBelow{}} : std::nullopt;
+    };
+    const Position from = spot(40, 38.6F, 0);
+    const PlacementOutcome swept = sweep_over(loaded, kLongOne, from, turned(by(from, {0, 1.35F, 0}), 90), walking());
+    EXPECT_FALSE(swept.has_cell);
+    EXPECT_FALSE(swept.contact.valid);
+    EXPECT_NEAR(swept.position.frame.origin.y, 38.6F + 0.45F, kNear);
+}
+
 // ---- turning
 
 // A body whose lowest point is a metre ahead of it, on ground that rises to the north by a tenth.
-Position swept_while_turning(float metres_east, bool has_free_heading) {
+Position swept_while_turning(float metres_east, bool has_free_heading,
+                             const Quaternion& eastwards = turned(Position{}, 90).frame.rotation) {
     const BodyShape shape{
         .radius = 0.5F, .step_down = 0.4F, .low_point = {0, 1, 0}, .has_free_heading = has_free_heading};
     const Heightfield field = slope(0.1F);
     const Vec3 normal{0, -0.1F / std::sqrt(1.01F), 1 / std::sqrt(1.01F)};
     const Position from = spot(40, 40, 4.1F);
-    const PlacementOutcome swept = field.sweep(shape, from, turned(by(from, {metres_east, 0, 0}), 90), walking(normal));
+    Position to = by(from, {metres_east, 0, 0});
+    to.frame.rotation = eastwards;
+    const PlacementOutcome swept = field.sweep(shape, from, to, walking(normal));
     EXPECT_TRUE(swept.ok && swept.contact.valid);
     EXPECT_NEAR(heading_of(swept.position.frame.rotation), 90, 1e-3F) << "the requested one at the end";
     return swept.position;
@@ -211,6 +284,12 @@ TEST(Turning, TheLowestPointLagsOneStepBehind) {
     EXPECT_NEAR(swept_while_turning(0.4F, false).frame.origin.z, 4.1F, 1e-4F) << "one step: as it began";
     EXPECT_NEAR(swept_while_turning(0.8F, false).frame.origin.z, 4.070711F, 1e-4F) << "two: half of the turn";
     EXPECT_NEAR(swept_while_turning(1.4F, false).frame.origin.z, 4.05F, 1e-4F) << "three: two thirds";
+}
+
+// Either sign is the same rotation.
+TEST(Turning, TheLowestPointTurnsTheShortWayHoweverTheRotationIsWritten) {
+    const Quaternion q = turned(Position{}, 90).frame.rotation;
+    EXPECT_NEAR(swept_while_turning(0.8F, false, {-q.w, -q.x, -q.y, -q.z}).frame.origin.z, 4.070711F, 1e-4F);
 }
 
 TEST(Turning, ABodyOfFreeHeadingHasTheFinalOrientationFromTheFirstStepOn) {

@@ -60,6 +60,11 @@ TEST(Stroll, LeavesABodyAsItIsWhoseTickHasMoreToIt) {
         {"stuck to another", [](Stroller& w) { w.stick_to(7, Cylinder{}); }},
         {"far from the player", [](Stroller& w) { w.player = spot(10, 110, 5); }},
         {"late by more than a slice", [](Stroller& w) { w.now += 1; }},
+        {"late by next to nothing",
+         [](Stroller& w) {
+             w.body.clock = 0;
+             w.now = double{kEpsilon};
+         }},
         {"at the edge of its landblock", [](Stroller& w) { w.body.position = spot(10, 191.9F, 5); }},
         {"at its waypoint", [](Stroller& w) {
              interpolate_to(w, spot(10, 14, 5), false);
@@ -76,6 +81,21 @@ TEST(Stroll, LeavesABodyAsItIsWhoseTickHasMoreToIt) {
         EXPECT_EQ(world.body.cached_velocity, Vec3{}) << what;
         if (world.body.manager) EXPECT_EQ(world.body.manager->queue()->frame_counter(), 0) << what;
     }
+}
+
+// 30 §7: rules by which a walk goes otherwise, or a tick.
+TEST(Stroll, IsNothingForRulesThatChangeHowABodyWalksOrWhenItTicks) {
+    EXPECT_TRUE(strolls_by(Rules::retail()));
+    const Rules others[] = {{.blip_by_placement = false},
+                            {.tick_every_frame = true},
+                            {.single_slice_minimum = true},
+                            {.gate_per_body = true},
+                            {.baseline_on_first_step = true},
+                            {.skip_impossible_dt = true},
+                            {.good_window_resets_fails = true},
+                            {.gait_from_velocity = true},
+                            {.offset_blend = Rules::OffsetBlend::Add}};
+    for (const Rules& rules : others) EXPECT_FALSE(strolls_by(rules)) << &rules - others;
 }
 
 }  // namespace

@@ -96,6 +96,16 @@ TEST(Slicing, RunsExactlyTwoSecondsAndThrowsAwayAHairMore) {
     EXPECT_EQ(world.body.clock, world.now);
 }
 
+TEST(Slicing, SetsTheClockToNowAfterASingleSliceOfTheGreatestLength) {
+    RecordingHost world;
+    world.body.clock = 0.015;
+    world.now = 0.215;
+    ASSERT_EQ(world.now - world.body.clock, 0.2);
+    ASSERT_NE(world.body.clock + 0.2, world.now) << "by the last bit";
+    tick(world, world.player);
+    EXPECT_EQ(world.body.clock, world.now);
+}
+
 TEST(Slicing, SetsTheClockToNowWhenItRunsAhead) {
     RecordingHost world;
     world.body.clock = world.now + 5;

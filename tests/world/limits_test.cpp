@@ -111,6 +111,44 @@ TEST(WorldLimits, AnObjectCreatedAsAChildTooManyHasNoParent) {
     EXPECT_EQ(story.world.bounds_reached().children, 2U);
 }
 
+// 11-transport 9.3: while unknown objects are assumed, it is remembered which lives the server has ended.
+TEST(WorldLimits, TheLivesThatTheServerHasEndedAreBounded) {
+    Story story{{.limits = {.objects = 3}}};
+    story.world.assume_objects(true);
+    const auto live_and_end = [&](ObjectId id) {
+        EXPECT_EQ(story.server.position(id, outside(60, 50)), Status::Processed);
+        EXPECT_EQ(story.server.remove(id), Status::Processed);
+    };
+    for (std::uint32_t i = 0; i < 3; ++i) live_and_end(0x80001000 + i);
+    EXPECT_EQ(story.world.bounds_reached().ended_lives, 0U);
+    live_and_end(kOlthoi);
+    EXPECT_EQ(story.world.bounds_reached().ended_lives, 1U);
+    EXPECT_EQ(bounds_told(story.recorder, WorldBound::EndedLives), 1U);
+    EXPECT_EQ(story.server.position(kOlthoi, outside(60, 50)), Status::Processed) << "its end is not remembered";
+
+    // One that is remembered already takes no more room when it ends again.
+    ++story.server.stamp(0x80001000, StampSlot::Instance).value;
+    live_and_end(0x80001000);
+    EXPECT_EQ(story.world.bounds_reached().ended_lives, 1U);
+    EXPECT_EQ(story.server.position(0x80001000, outside(60, 50)), Status::Queued) << "a straggler of its second life";
+}
+
+// Its target does not know of it, and so does not say that it goes.
+TEST(WorldLimits, AChaserThatItsTargetHadNoRoomForLetsGoOfATargetThatHasGone) {
+    Story story{{.limits = {.watchers_per_body = 1}}};
+    story.server.create(kSword, outside(65, 60));
+    for (const ObjectId id : {kOlthoi, kDrudge}) {
+        story.server.create(id, outside(60, 50));
+        story.server.motion(id, MoveToObject{.target = kSword, .position = outside(65, 60)});
+    }
+    ASSERT_EQ(story.world.bounds_reached().watchers, 1U);
+    story.server.remove(kSword);
+    ASSERT_TRUE(story.body(kDrudge).target()->target());
+    EXPECT_EQ(story.server.neutral(kDrudge), Status::Processed);
+    EXPECT_FALSE(story.body(kDrudge).target()->target());
+    EXPECT_FALSE(story.body(kDrudge).is_moving_to());
+}
+
 // Those of single bodies have their own tests in motion; here, that a world counts them.
 TEST(WorldLimits, ABoundOfOneBodyIsCountedByTheWorld) {
     AnimationLayer animation;

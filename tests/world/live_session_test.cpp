@@ -10,6 +10,7 @@
 #include "lab/replay/frame_bodies.h"
 #include "lab/session/session_collector.h"
 #include "transport/packet_sender.h"
+#include "world/story.h"
 
 namespace acmotion::test {
 namespace {
@@ -155,6 +156,69 @@ TEST(LiveSession, ATimeThatIsNoNumberLosesNothing) {
         other.frame(frame_time(frame));
     }
     EXPECT_EQ(live.world.state_hash(), other.world.state_hash());
+}
+
+// Messages of a server that nobody saw a login of, one packet each.
+class PlainServer {
+ public:
+    ByteBuffer packet(const Message& message) {
+        EXPECT_TRUE(sender_.queue_message(encode(message).value(), 10));
+        return sender_.flush(0).front();
+    }
+    void send(LiveSession& session, const Message& message) { session.receive(Sender::Server, packet(message), 0); }
+
+ private:
+    PacketSender sender_{{}};
+};
+
+CreateObject creation_of(ObjectId id) {
+    CreateObject create;
+    create.object = id;
+    create.physics.state = kDefaultPhysicsState;
+    create.physics.position = outside(60, 50);
+    return create;
+}
+
+TEST(LiveSession, WhatWaitsBehindAGapComesOnceNoMoreDatagramsWill) {
+    World world;
+    LiveSession session{world, {}, GapPolicy::Strict};
+    PlainServer server;
+    server.send(session, CreatePlayer{kPlayer});
+    server.packet(creation_of(kDrudge));  // lost
+    server.send(session, creation_of(kOlthoi));
+    session.frame(0);
+    EXPECT_FALSE(world.find(kOlthoi));
+    session.finish(0);
+    session.frame(1);
+    EXPECT_TRUE(world.find(kOlthoi));
+}
+
+TEST(LiveSession, WhatWaitsForAFrameIsDroppedWhenAnotherCharacterComes) {
+    World world;
+    LiveSession session{world};
+    PlainServer server;
+    server.send(session, CreatePlayer{kPlayer});
+    server.send(session, creation_of(kOlthoi));
+    server.send(session, CreatePlayer{0x50000002});
+    server.send(session, creation_of(kDrudge));
+    session.frame(0);
+    EXPECT_EQ(session.sessions(), 2U);
+    EXPECT_EQ(world.player(), ObjectId{0x50000002});
+    EXPECT_FALSE(world.find(kOlthoi));
+    EXPECT_TRUE(world.find(kDrudge));
+}
+
+// Spec 10 §5.10: CreatePlayer comes first. Behind a movement it is another character's, if the login was not seen; a
+// creation alone may as well have overtaken it.
+TEST(LiveSession, ACreationThatOvertookThePlayersOwnIsKept) {
+    World world;
+    LiveSession session{world};
+    PlainServer server;
+    server.send(session, creation_of(kOlthoi));
+    server.send(session, CreatePlayer{kPlayer});
+    session.frame(0);
+    EXPECT_EQ(session.sessions(), 1U);
+    EXPECT_TRUE(world.find(kOlthoi));
 }
 
 // A host that never draws: what waits is bounded, and what is beyond is counted.

@@ -5,6 +5,7 @@
 #include "acmotion/wire.h"
 #include "acmotion/world.h"
 #include "support/allocations.h"
+#include "world/world_access.h"
 
 namespace acmotion::test {
 namespace {
@@ -117,6 +118,26 @@ TEST(Memory, MotionsThatAreDoneTakeNone) {
     EXPECT_GT(live_bytes() - live, kBodies * 4 * 12.0);
     crowd.advance(20);
     EXPECT_LE(crowd.world.memory_used(), used);
+}
+
+TEST(Memory, ATableOfObjectsTakesWhatItHasAskedTheAllocatorForAlsoWhereTheyHaveGone) {
+    const std::size_t before = live_bytes();
+    ObjectTable objects;
+    for (std::uint32_t body = 0; body < kBodies; ++body) objects.insert(kFirst.value + body);
+    EXPECT_EQ(objects.memory_used(), live_bytes() - before);
+    for (std::uint32_t body = 0; body < kBodies; ++body) objects.erase(kFirst.value + body);
+    EXPECT_EQ(objects.memory_used(), live_bytes() - before);
+}
+
+// Most bodies are like all others, and own nothing outside of their place in the table.
+TEST(Memory, ABodyLikeMostTakesItsPlaceAndNoMore) {
+    World world;
+    world.set_player(kFirst, 0);
+    const auto beside = [&] { return world.memory_used() - state_of(world).objects.memory_used(); };
+    world.receive(creation(0), 0);
+    const std::size_t of_one = beside();
+    for (std::uint32_t body = 1; body < 20; ++body) world.receive(creation(body), 0);
+    EXPECT_EQ(beside(), of_one);
 }
 
 TEST(Memory, WhatWaitsForItsObjectCounts) {

@@ -273,6 +273,14 @@ TEST(OpenacRows, R36AnAirborneUpdateTakesTheCellAndNoPlace) {
     EXPECT_NEAR(story.origin().x, -1, 1e-3);
 }
 
+TEST(OpenacRows, R36ACellFromWhichTheBodyWouldLieBeyondAllCoordinatesIsNotTaken) {
+    OneBody story{{.near_snap = 4, .airborne_update_takes_cell = true}};
+    const Position before = story.where(kOlthoi);
+    story.update(moved(before, {-20000, 0, 0}), false);
+    EXPECT_EQ(story.where(kOlthoi), before);
+    EXPECT_EQ(story.reason(), PositionReason::NotGrounded);
+}
+
 TEST(OpenacRows, R36AnAirborneUpdateIsRemembered) {
     OneBody kept{{.near_snap = 4, .airborne_update_takes_cell = true}};
     kept.update(outside(60, 51), false);

@@ -79,6 +79,26 @@ TEST_F(Resting, ANearBodyFallsAsleepWhenThePlayerGoes) {
     EXPECT_FALSE(is_awake(world, kOlthoi));
 }
 
+TEST_F(Resting, ABodyJustWithinReachNoticesTheStepThatTakesThePlayerAway) {
+    const float reach = 96;
+    story.server.create(kOlthoi, outside(50 + reach - 0.005F, 50));
+    story.frames(5);
+    ASSERT_TRUE(story.body(kOlthoi).is(kActive));
+    story.server.teleport(kPlayer, outside(49.99F, 50));
+    story.frames(3);
+    EXPECT_FALSE(story.body(kOlthoi).is(kActive));
+}
+
+// 40-body 6.1
+TEST_F(Resting, AFrameAtTheTimeOfTheLastTickIsNone) {
+    story.server.create(kOlthoi, outside(60, 50));
+    story.frames(5);
+    ASSERT_TRUE(world.move_player(outside(90, 50), story.now));
+    const std::uint64_t before = world.state_hash();
+    world.advance(story.now);
+    EXPECT_EQ(world.state_hash(), before) << "it measures no distances";
+}
+
 // The router's near and far is measured from the last tick, also of a body that had none of its own.
 TEST_F(Resting, TheDistanceFromThePlayerIsThatOfTheLastTick) {
     story.server.create(kOlthoi, outside(60, 50));
@@ -128,6 +148,22 @@ TEST(RestingUnderOpenac, AThingForgetsTheVelocityOfItsUpdatesBeforeItRests) {
     EXPECT_FALSE(story.body(kSword).remembered()->has_velocity);
 }
 
+// Spec 81 row 33: the gait plays in place of the motion.
+TEST(RestingUnderOpenac, ABodyWhoseGaitStandsRestsThoughItsMotionWalks) {
+    Story story{{.rules = Rules::openac()}};
+    story.server.create(kOlthoi, outside(60, 50));
+    story.server.forward(kOlthoi, kWalkForward);
+    story.frames(3);
+    for (int i = 0; i < 2; ++i) {
+        story.server.position(kOlthoi, outside(60, 51));
+        story.play(0.2);
+    }
+    ASSERT_EQ(story.body(kOlthoi).gait()->command, MotionCommand::Ready);
+    story.play(2);
+    EXPECT_EQ(story.world.find(kOlthoi)->motion.forward.command, MotionCommand::WalkForward);
+    EXPECT_FALSE(is_awake(story.world, kOlthoi));
+}
+
 // An update gives the body its heading at once (acdream, row 15), and then a turn to the same heading ends: that tick leaves the body
 // as it was, but the sign of a zero in its rotation is that of the turn. The one after it is that of a body that stands.
 TEST(RestingUnderAcdream, ABodyDoesNotRestInTheTickInWhichItsTurnEnds) {
@@ -148,15 +184,16 @@ TEST(RestingUnderAcdream, ABodyDoesNotRestInTheTickInWhichItsTurnEnds) {
     }
 }
 
+class Counting : public RootMotionSource {
+ public:
+    [[nodiscard]] Frame advance(ObjectId /*body*/, const MotionMoment& /*moment*/, float /*dt*/) override {
+        ++asked;
+        return {};
+    }
+    int asked = 0;
+};
+
 TEST(RestingWithAHost, ItsAnimationIsAskedInEverySlice) {
-    class Counting : public RootMotionSource {
-     public:
-        [[nodiscard]] Frame advance(ObjectId /*body*/, const MotionMoment& /*moment*/, float /*dt*/) override {
-            ++asked;
-            return {};
-        }
-        int asked = 0;
-    };
     Counting animation;
     Story story{{.host = {.root_motion = &animation}}};
     story.server.create(kOlthoi, outside(60, 50));
@@ -164,6 +201,21 @@ TEST(RestingWithAHost, ItsAnimationIsAskedInEverySlice) {
     const int before = animation.asked;
     story.frames(10);
     EXPECT_EQ(animation.asked - before, 20) << "the player and one more";
+}
+
+// Which bodies may rest depends on the host.
+TEST(RestingWithAHost, ItsAnimationIsAskedForBodiesThatRestedUnderAnother) {
+    Story resting{{.has_player = false}};
+    resting.server.player(kPlayer);
+    for (const ObjectId id : {kOlthoi, kPlayer}) resting.server.create(id, outside(60, 50));
+    resting.frames(5);
+    ASSERT_FALSE(is_awake(resting.world, kOlthoi));
+    Counting animation;
+    Story story{{.host = {.root_motion = &animation}, .has_player = false}};
+    story.world.restore(resting.world.snapshot());
+    story.now = resting.now;
+    story.frames(3);
+    EXPECT_EQ(animation.asked, 6) << "the player and one more";
 }
 
 // Things that lie, stand, hang in the air or turn, on both sides of the 96 m; and a player that runs past them.

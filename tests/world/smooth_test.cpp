@@ -261,6 +261,34 @@ TEST_F(Smooth, HalfWayBetweenTwoTicksABodyHasTurnedHalf) {
     EXPECT_GT(sum, 360) << "or it says nothing";
 }
 
+// Degrees, whatever the axis.
+double angle_between(const Quaternion& a, const Quaternion& b) {
+    const double product = double{a.w} * b.w + double{a.x} * b.x + double{a.y} * b.y + double{a.z} * b.z;
+    return 2 * std::acos(std::min(1.0, std::abs(product))) * 180 / 3.14159265358979;
+}
+
+// What spins in the air without weight: all the way round, about any axis.
+TEST_F(Smooth, HalfWayBetweenTwoTicksABodyHasTurnedHalfAlsoWhereItTumbles) {
+    story.server.state(kOlthoi, kDefaultPhysicsState & ~kGravity);
+    story.server.forward(kOlthoi, kReady);
+    for (const Vec3 spin : {Vec3{3, 0, 0}, Vec3{0, 3, 0}, Vec3{2, 1, 2}}) {
+        story.server.teleport(kOlthoi, outside(60, 50, 30), false);
+        story.server.vector(kOlthoi, {}, spin);
+        story.frames(2);
+        for (int i = 0; i < 70; ++i) {
+            const Pose before = real();
+            story.frame();
+            const Quaternion from = before.position.frame.rotation;
+            const Quaternion to = real().position.frame.rotation;
+            const double middle = (before.clock + real().clock) / 2 + kTick;
+            const Quaternion half = shown(middle).position.frame.rotation;
+            ASSERT_NEAR(angle_between(from, to), 5.73, 0.1);
+            EXPECT_NEAR(angle_between(from, half), 5.73 / 2, 0.1);
+            EXPECT_NEAR(angle_between(half, to), 5.73 / 2, 0.1);
+        }
+    }
+}
+
 TEST_F(Smooth, IsTheSameForOneBodyAsForAll) {
     story.server.create(kDrudge, outside(30, 30));
     for (int i = 0; i < 40; ++i) {

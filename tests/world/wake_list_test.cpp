@@ -6,6 +6,8 @@
 #include <map>
 #include <random>
 
+#include "support/allocations.h"
+
 namespace acmotion::test {
 namespace {
 
@@ -148,6 +150,13 @@ TEST_F(WakeListTest, ItsMemoryIsAMomentForEachSlotAndBitsBeside) {
     const std::size_t needed = kSlots * sizeof(double) + (words + groups) * (sizeof(double) + sizeof(std::uint64_t));
     EXPECT_GE(used, needed);
     EXPECT_LE(used, 2 * needed) << "vectors grow to twice their size at most";
+}
+
+TEST_F(WakeListTest, ItsMemoryIsWhatItHasAskedTheAllocatorFor) {
+    const std::size_t before = live_bytes();
+    WakeList asking;
+    for (std::uint32_t slot = 0; slot < kSlots; ++slot) asking.append();
+    EXPECT_EQ(asking.memory_used(), live_bytes() - before);
 }
 
 }  // namespace
