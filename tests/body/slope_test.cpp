@@ -245,10 +245,12 @@ TEST(Steps, ABodyOnSolidGroundMayLeaveIt) {
 constexpr BodyShape kLongOne{.radius = 0.5F, .step_down = 0.4F, .low_point = {0, 1, 0}};
 
 TEST(Steps, TheOneThatIsHeldBackIsTheLastOfItsSweep) {
-    const Position from = spot(40, 38.6F, 0);
-    const Position to = turned(by(from, {0, 0.9F, 0}), 90);
-    EXPECT_FALSE(sweep_over(shore, kLongOne, from, to, walking()).ok);
-    EXPECT_TRUE(sweep_over(shore, kLongOne, turned(from, 45), to, walking()).ok) << "the second alone finds room";
+    const Position from = spot(40, 38.4F, 0);
+    const Position to = turned(by(from, {0, 1.35F, 0}), 120);
+    const PlacementOutcome swept = sweep_over(shore, kLongOne, from, to, walking());
+    EXPECT_TRUE(swept.ok);
+    EXPECT_NEAR(swept.position.frame.origin.y, 38.4F + 0.45F, kNear)
+        << "the second of three, though the third has room";
 }
 
 TEST(Steps, TheOneThatFindsNoGroundIsTheLastOfItsSweep) {

@@ -76,6 +76,27 @@ TEST(ByteStream, GrowsPastItsFirstBuffer) {
     EXPECT_EQ(copy(stream.peek(large.size())), large);
 }
 
+// As much as it is asked for, each time; writes down how much that is.
+class Spring : public ByteSource {
+ public:
+    explicit Spring(std::vector<std::size_t>& asked) : asked_(asked) {}
+    Result<std::size_t> read(std::span<std::byte> into) override {
+        asked_.push_back(into.size());
+        return into.size();
+    }
+
+ private:
+    std::vector<std::size_t>& asked_;
+};
+
+TEST(ByteStream, ReadsTwiceAsMuchAtOnceWheneverThatMuchHasCome) {
+    std::vector<std::size_t> asked;
+    ByteStream stream{std::make_unique<Spring>(asked)};
+    for (int i = 0; i < 9; ++i) stream.skip(stream.peek(1).size());
+    EXPECT_EQ(asked, (std::vector<std::size_t>{4 << 10, 4 << 10, 8 << 10, 16 << 10, 32 << 10, 64 << 10, 128 << 10,
+                                               256 << 10, 256 << 10}));
+}
+
 TEST(ByteStream, OfAFileThatIsNotThereIsUnreadable) {
     const auto stream = open_file(testing::TempDir() + "no such file");
     ASSERT_FALSE(stream);
@@ -89,6 +110,27 @@ TEST(ByteStream, OfAFileReadsIt) {
     auto stream = open_file(path);
     ASSERT_TRUE(stream);
     EXPECT_EQ(copy(stream->peek(100)), from_text("0123456789"));
+}
+
+TEST(ByteStream, OfAFolderSaysThatItCannotBeRead) {
+    auto stream = open_file(testing::TempDir());
+    ASSERT_TRUE(stream);
+    EXPECT_TRUE(stream->peek(1).empty());
+    EXPECT_EQ(stream->trouble(), (Error{ErrorCode::Unreadable, "Capture", "file", 0}));
+}
+
+TEST(ByteStream, OfAFileClosesItInTheEnd) {
+    const TempFolder folder;
+    const std::string path = folder / "digits";
+    std::ofstream(path) << "0123456789";
+    const auto lowest_free = [] {
+        const int descriptor = ::dup(STDERR_FILENO);
+        ::close(descriptor);
+        return descriptor;
+    };
+    const int before = lowest_free();
+    ASSERT_TRUE(open_file(path));
+    EXPECT_EQ(lowest_free(), before);
 }
 
 TEST(ByteStream, OfADashReadsTheStandardInput) {

@@ -70,6 +70,7 @@ TEST(Pcap, ARecordCutByTheEndOfTheFileIsReportedWithTheBytesLost) {
     EXPECT_EQ(result.end.offset, 24U + 26U);
     EXPECT_EQ(result.end.bytes_lost, 23U);
     EXPECT_EQ(result.end.error, (Error{ErrorCode::Truncated, "PcapRecord", "data", 23}));
+    EXPECT_EQ(describe(result.end), "PcapRecord.data at byte 23: truncated") << "which has no lines";
 }
 
 TEST(Pcap, ACutRecordHeaderIsReportedToo) {
@@ -119,6 +120,16 @@ TEST(Capture, ShorterThanItsHeaderIsRefused) {
     }
 }
 
+TEST(Capture, OfFourBytesHasAMagicAndNoHeader) {
+    const auto refusal = [](const ByteBuffer& file) {
+        const auto reader = CaptureReader::open(ByteStream{Bytes(file)});
+        return reader ? Error{} : reader.error();
+    };
+    EXPECT_EQ(refusal(from_text("abc")), (Error{ErrorCode::Truncated, "Capture", "magic", 3}));
+    EXPECT_EQ(refusal(from_text("abcd")), (Error{ErrorCode::Unknown, "Capture", "magic", 0}));
+    EXPECT_EQ(refusal(unhex("D4C3B2A1")), (Error{ErrorCode::Truncated, "Capture", "header", 4}));
+}
+
 // ---- spec 11 §10.2 ----
 
 TEST(Pcapng, ReadsEnhancedObsoleteAndSimplePackets) {
@@ -132,6 +143,59 @@ TEST(Pcapng, ReadsEnhancedObsoleteAndSimplePackets) {
                                                                  {6 * kSecond + 2000, 1, 10, from_text("some fra")},
                                                                  {6 * kSecond + 2000, 1, 3, from_text("abc")}}));
     }
+}
+
+// As a slow pipe does.
+class ByteByByte : public ByteSource {
+ public:
+    explicit ByteByByte(ByteBuffer bytes) : bytes_(std::move(bytes)) {}
+    Result<std::size_t> read(std::span<std::byte> into) override {
+        if (at_ == bytes_.size()) return std::size_t{0};
+        into[0] = bytes_[at_++];
+        return std::size_t{1};
+    }
+
+ private:
+    ByteBuffer bytes_;
+    std::size_t at_ = 0;
+};
+
+TEST(Pcapng, ABlockIsReadAsItComes) {
+    PcapngBuilder file;
+    file.section().interface(1).packet(0, 1, kData).packet(0, 2, kData).block(0xABCD, file.body());
+    auto reader = CaptureReader::open(ByteStream{std::make_unique<ByteByByte>(file.bytes())});
+    ASSERT_TRUE(reader);
+    for (const Nanoseconds time : {1000, 2000}) {
+        const auto frame = reader->next();
+        ASSERT_TRUE(frame);
+        EXPECT_EQ(frame->time, time);
+        EXPECT_EQ(copy(frame->bytes), kData);
+    }
+    EXPECT_FALSE(reader->next());
+    EXPECT_EQ(reader->end().kind, CaptureEndKind::Complete) << "the last block has no body";
+}
+
+TEST(Pcapng, TheLastOptionOfAnInterfaceNeedsNoOtherBehindIt) {
+    PcapngBuilder file;
+    file.section();
+    file.block(1, file.body().put(std::uint16_t{1}, std::uint16_t{0}, 0U, std::uint16_t{9}, std::uint16_t{1},
+                                  std::uint8_t{9}));
+    EXPECT_EQ(read(file.packet(0, 7, kData).bytes()).frames.at(0).time, 7) << "nanoseconds";
+}
+
+TEST(Pcapng, APacketWithoutItsNumbersEndsTheRead) {
+    for (const std::uint32_t type : {6U, 2U}) {
+        PcapngBuilder file;
+        file.section().interface(1).block(type, file.body());
+        EXPECT_EQ(read(file.bytes()).end.error, (Error{ErrorCode::Invalid, "PcapngPacket", "length", 4}));
+    }
+}
+
+TEST(Pcapng, ABlockBeyondTheLimitsEndsTheRead) {
+    PcapngBuilder file;
+    file.section().interface(1).packet(0, 1, ByteBuffer(1000));
+    EXPECT_EQ(read(file.bytes(), {.capture_record_bytes = 1000}).end.error,
+              (Error{ErrorCode::OutOfRange, "PcapngBlock", "length", 4}));
 }
 
 TEST(Pcapng, ASimplePacketOfAnUnlimitedInterfaceIsWhole) {
@@ -225,11 +289,15 @@ TEST(Pcapng, ACutBlockOfAnotherKindCountsWholly) {
     file.section().interface(1).packet(0, 1, kData);
     const std::size_t before = file.bytes().size();
     file.block(5, file.body().put_bytes(ByteBuffer(100)));
-    file.bytes().resize(file.bytes().size() - 10);
-    const ReadCapture result = read(file.bytes());
-    EXPECT_EQ(result.end.kind, CaptureEndKind::CutRecord);
-    EXPECT_EQ(result.end.offset, before);
-    EXPECT_EQ(result.end.bytes_lost, 102U);
+    for (const std::size_t lacking : {1U, 2U, 4U, 10U}) {
+        ByteBuffer cut = file.bytes();
+        cut.resize(cut.size() - lacking);
+        const ReadCapture result = read(cut);
+        EXPECT_EQ(result.end.kind, CaptureEndKind::CutRecord);
+        EXPECT_EQ(result.end.offset, before);
+        EXPECT_EQ(result.end.bytes_lost, 112 - lacking);
+        EXPECT_EQ(result.end.error, (Error{ErrorCode::Truncated, "PcapngBlock", "body", 112 - lacking}));
+    }
 }
 
 TEST(Pcapng, WithoutTheByteOrderMagicIsBroken) {

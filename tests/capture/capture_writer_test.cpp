@@ -4,6 +4,7 @@
 
 #include "acmotion/capture/datagram_reader.h"
 #include "cli/run_cli.h"
+#include "support/capture_builder.h"
 #include "support/hex.h"
 #include "support/libpcap_reference.h"
 
@@ -49,6 +50,18 @@ TEST(CaptureWriter, WritesWhatTheReaderReads) {
     EXPECT_TRUE(reader.statistics().first_troubles.empty());
 }
 
+bool holds(const ByteBuffer& file, const ByteBuffer& part) { return !std::ranges::search(file, part).empty(); }
+
+TEST(CaptureWriter, SaysWhoWroteTheFile) {
+    const ByteBuffer file = write_sample();
+    EXPECT_TRUE(holds(file, joined(unhex("0400 0800"), from_text("acmotion"))));
+    EXPECT_TRUE(holds(file, joined(unhex("0100 1300"), from_text("written by acmotion"))));
+}
+
+TEST(CaptureWriter, WritesHeadersOfIpv6WithoutAClassOrALabel) {
+    EXPECT_TRUE(holds(write_sample(), unhex("60000000 0013 11 40 20010DB8000000000000000000000001")));
+}
+
 TEST(CaptureWriter, WritesWhatLibpcapReads) {
     const Reference reference = read_with_libpcap(write_sample());
     EXPECT_TRUE(reference.opened);
@@ -88,6 +101,8 @@ TEST(CaptureWriter, RefusesWhatNoPacketCanHold) {
     EXPECT_FALSE(append_datagram(file, {0, kServer, kClient, large}));
     EXPECT_FALSE(append_datagram(file, {0, kServer, kClient6, kOdd}));
     EXPECT_FALSE(append_datagram(file, {-1, kServer, kClient, kOdd}));
+    EXPECT_EQ(append_datagram(file, {-1, kServer, kClient, kOdd}).error(),
+              (Error{ErrorCode::OutOfRange, "Datagram", "time", 0}));
     EXPECT_TRUE(file.empty());
     EXPECT_TRUE(append_datagram(file, {0, kServer, kClient, Bytes(large).first(65507)}));
 }

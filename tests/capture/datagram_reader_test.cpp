@@ -152,6 +152,17 @@ TEST(Ipv4, FragmentsAreReassembledInAnyOrder) {
     EXPECT_EQ(alone.statistics.ip_fragments, 1U);
 }
 
+TEST(Ipv4, FragmentsThatContradictEachOtherAreCounted) {
+    const ByteBuffer first = ipv4(Bytes(kUdp).first(8), {.id = 7, .fragment_word = 0x2000});
+    const ByteBuffer other = ipv4(ByteBuffer(8), {.id = 7, .fragment_word = 0x2000});
+    const Unwrapped result = unwrap(101, {first, other});
+    EXPECT_EQ(result.statistics.count(FrameIssue::FragmentInconsistent), 1U);
+    EXPECT_EQ(result.statistics.first_troubles.size(), 1U);
+    const Unwrapped good = unwrap(101, {first, ipv4(Bytes(kUdp).subspan(8), {.id = 7, .fragment_word = 1})});
+    EXPECT_TRUE(good.statistics.first_troubles.empty());
+    EXPECT_EQ(good.statistics.count(FrameIssue::UnsupportedLink), 0U);
+}
+
 TEST(Ipv4, FragmentsExpireAfter30SecondsOfCaptureTime) {
     const ByteBuffer first = ipv4(Bytes(kUdp).first(8), {.id = 7, .fragment_word = 0x2000});
     const ByteBuffer second = ipv4(Bytes(kUdp).subspan(8), {.id = 7, .fragment_word = 1});
@@ -195,6 +206,21 @@ TEST(Ipv6, ExtensionHeadersBehindTheFragmentHeaderAreWalkedOnceItIsWhole) {
     EXPECT_EQ(unwrap(101, {first, second}).payloads, std::vector<ByteBuffer>{kPayload});
 }
 
+TEST(Ipv6, PayloadEndsAtItsLengthAndNotAtTheEndOfTheFrame) {
+    const ByteBuffer padding(6);
+    const ByteBuffer first = ipv6(44, joined(unhex("11 00 0001 00000005"), Bytes(kUdp).first(8)));
+    const ByteBuffer second = ipv6(44, joined(unhex("11 00 0008 00000005"), Bytes(kUdp).subspan(8)));
+    const Unwrapped result =
+        unwrap(1, {ethernet(0x86DD, joined(first, padding)), ethernet(0x86DD, joined(second, padding))});
+    EXPECT_EQ(result.payloads, std::vector<ByteBuffer>{kPayload});
+}
+
+TEST(Ipv6, PayloadLengthZeroMeansTheCapturedLength) {
+    ByteBuffer packet = ipv6(17, kUdp);
+    store_be(std::span(packet), 4, std::uint16_t{0});
+    expect_found(101, packet);
+}
+
 // ---- spec 11 §10.6 ----
 
 TEST(Udp, LengthEndsThePayload) {
@@ -227,6 +253,38 @@ TEST(DatagramReader, AMalformedFrameNeverStopsTheRead) {
     EXPECT_EQ(result.payloads.size(), 2U);
     EXPECT_EQ(result.statistics.frames, 5U);
     EXPECT_EQ(result.statistics.first_troubles.size(), 2U);  // not for other traffic
+}
+
+TEST(DatagramReader, CountsFramesAndDatagramsAndTheirBytes) {
+    const ByteBuffer other = ipv4(kUdp, {.protocol = 6});
+    const CaptureStatistics counted = unwrap(101, {ipv4(kUdp), other, ipv4(kUdp)}).statistics;
+    EXPECT_EQ(counted.frames, 3U);
+    EXPECT_EQ(counted.frame_bytes, 3 * other.size());
+    EXPECT_EQ(counted.datagrams, 2U);
+    EXPECT_EQ(counted.datagram_bytes, 2 * kPayload.size());
+}
+
+// Users search for them.
+TEST(DatagramReader, NamesEndsAndTroublesByTheWordsOfTheReports) {
+    std::string ends;
+    for (std::uint8_t i = 0; i < 5; ++i) ends += std::string{name(static_cast<CaptureEndKind>(i))} + "\n";
+    EXPECT_EQ(ends, "complete\ncut off inside a record\nbroken\nunreadable\nunknown\n");
+    std::string issues;
+    for (std::uint8_t i = 0; i <= kFrameIssues; ++i) issues += std::string{name(static_cast<FrameIssue>(i))} + "\n";
+    EXPECT_EQ(issues, R"(unsupported link type
+not IP
+not UDP
+frame ends inside a header
+bad IP header
+too many headers
+bad UDP length
+payload not captured in full
+inconsistent IP fragments
+IP fragments evicted
+IP fragments expired
+IP fragments incomplete at the end
+unknown
+)");
 }
 
 TEST(DatagramReader, KeepsTheFirstFewOffsetsOfEachKind) {

@@ -60,6 +60,13 @@ TEST_F(IpReassemblerTest, AnExactCopyIsNoContradiction) {
               FrameIssue::FragmentInconsistent);
 }
 
+TEST_F(IpReassemblerTest, APartOfAPieceIsNoCopyOfIt) {
+    for (const std::uint32_t offset : {0U, 8U}) {
+        EXPECT_FALSE(add({.offset = 0, .size = 16, .more = true}).issue);
+        EXPECT_EQ(add({.offset = offset, .size = 8, .more = true}).issue, FrameIssue::FragmentInconsistent) << offset;
+    }
+}
+
 TEST_F(IpReassemblerTest, PiecesBehindTheLastAreInconsistent) {
     EXPECT_FALSE(add({.offset = 8, .size = 8, .more = false}).issue);
     EXPECT_EQ(add({.offset = 16, .size = 8, .more = true}).issue, FrameIssue::FragmentInconsistent);

@@ -3,6 +3,7 @@
 
 #include "acmotion/capture.h"
 #include "capture/capture_reader.h"
+#include "capture/flat_json.h"
 #include "support/hex.h"
 #include "support/take_all.h"
 
@@ -94,7 +95,15 @@ TEST(JsonLines, KnowTimesToTheNanosecond) {
     EXPECT_EQ(time_of("1.5E3"), 1'500'000'000'000);
     EXPECT_EQ(time_of("0e9999"), 0);
     EXPECT_EQ(time_of("1e-99999999999"), 0);
+    EXPECT_EQ(time_of("100000000000000000000e-20"), 1'000'000'000) << "whose digits do not all fit";
     EXPECT_EQ(time_of("4600000000"), kLatestMoment);
+}
+
+// A line is a view into the file: what comes behind it is not its own.
+TEST(JsonLines, EndWhereTheyEnd) {
+    FlatJson number{std::string_view{"1e123"}.substr(0, 3)};
+    EXPECT_EQ(number.read_number("t")->exponent, 1);
+    EXPECT_FALSE(FlatJson{std::string_view{"\""}.substr(0, 0)}.is_string());
 }
 
 TEST(JsonLines, RefuseTimesThatCannotBe) {

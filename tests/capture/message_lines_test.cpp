@@ -133,9 +133,52 @@ TEST(MessageLines, OfNetCaptureMayBePieces) {
     EXPECT_EQ(both.messages[0].bytes, unhex("45F70000 AABB"));
 }
 
+TEST(MessageLines, OfNetCaptureMayBePiecesOfTwoMessagesByTurns) {
+    const auto line = [](int number, int index, const std::string& content) {
+        return fmt::format(
+            "{{\"kind\":\"frag\",\"t\":\"2026-09-29T01:02:03Z\",\"seq\":{},\"idx\":{},\"count\":2,\"hex\":\"{}\"}}\n",
+            number, index, content);
+    };
+    const std::string first(std::size_t{2} * 448, 'A');
+    const std::string second(std::size_t{2} * 448, 'B');
+    const ReadMessages read = read_messages(std::string{kNetHeader} + "\n" + line(8, 0, first) + line(9, 0, second) +
+                                            line(8, 1, "CC") + line(9, 1, "DD"));
+    ASSERT_EQ(read.messages.size(), 2U);
+    EXPECT_EQ(read.messages[0].bytes, unhex(first + "CC"));
+    EXPECT_EQ(read.messages[1].bytes, unhex(second + "DD"));
+}
+
+TEST(MessageLines, AreWholeHoweverManyPiecesTheyTake) {
+    for (const std::size_t size : {4U, 447U, 448U, 449U, 896U, 897U, 2000U}) {
+        const std::string content = "45F70000" + std::string(2 * (size - 4), '7');
+        const ReadMessages read = read_messages(with(kMessage, "45f70000aabb", content));
+        ASSERT_EQ(read.messages.size(), 1U) << size;
+        EXPECT_EQ(read.messages[0].bytes, unhex(content)) << size;
+    }
+}
+
+TEST(MessageLines, OfNetCaptureHaveDatesFrom1970On) {
+    const auto time_of = [](const char* date) {
+        return read_messages(with(kNetMessage, "2026-09-29T01:02:03.456Z", date)).messages.at(0).time;
+    };
+    EXPECT_EQ(time_of("1970-01-01T00:00:00Z"), 0);
+    EXPECT_EQ(time_of("1970-12-31T23:59:59Z"), 31'535'999'000'000'000);
+}
+
+TEST(MessageLines, OfNetCaptureWithoutAKindAreRefusedAndOfAnotherKindNeedNothing) {
+    EXPECT_EQ(end_behind(kNetMessage, with(kNetMessage, "\"msg\"", "5")), "line 2: JsonLine.kind at byte 9: invalid");
+    EXPECT_EQ(end_behind(kNetMessage, with(kNetMessage, "\"kind\": \"msg\", ", "")),
+              "line 2: JsonLine.kind at byte 99: truncated");
+    const ReadMessages read = read_messages(std::string{kNetMessage} + "\n{\"kind\":\"session\"}\n");
+    EXPECT_EQ(read.messages.size(), 1U);
+    EXPECT_EQ(read.report.end.kind, CaptureEndKind::Complete);
+}
+
 TEST(MessageLines, OfNetCaptureAreRefusedByLineMemberAndByte) {
     for (const char* date :
-         {"2026-13-29T01:02:03Z", "2026-09-29 01:02:03Z", "2026-09-29T01:02:03", "2026-09-29T01:02:03.Z",
+         {"2026-00-29T01:02:03Z", "2026-09-00T01:02:03Z", "2O26-09-29T01:02:03Z", "2026-0/-29T01:02:03Z",
+          "2026-09-2:T01:02:03Z", "2026-09-29T0a:02:03Z", "2026-09-29T01:0a:03Z", "2026-09-29T01:02:0aZ",
+          "2026-13-29T01:02:03Z", "2026-09-29 01:02:03Z", "2026-09-29T01:02:03", "2026-09-29T01:02:03.Z",
           "2026-09-29T01:02:03.1234567890Z", "1969-12-31T23:59:59Z", "9999-01-01T00:00:00Z", ""}) {
         EXPECT_EQ(end_behind(kNetMessage, with(kNetMessage, "2026-09-29T01:02:03.456Z", date)),
                   "line 2: JsonLine.t at byte 21: invalid")

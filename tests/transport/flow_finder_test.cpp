@@ -79,6 +79,13 @@ TEST_F(FlowFinderTest, ThreeCandidatesInARowWithAFragmentAreEnough) {
     EXPECT_EQ(found_.front(), (Found{0, Sender::Server, mere_time_sync()}));
 }
 
+TEST_F(FlowFinderTest, TwoCandidatesAreNotEnough) {
+    for (int i = 0; i < 2; ++i) downstream(50000, 4001, mere_candidate());
+    finder_.finish(*this);
+    EXPECT_TRUE(found_.empty());
+    EXPECT_EQ(finder_.statistics().datagrams_ignored, 2U);
+}
+
 TEST_F(FlowFinderTest, ThreeCandidatesWithoutAFragmentAreNotEnough) {
     for (int i = 0; i < 10; ++i) downstream(50000, 4001, mere_time_sync());
     finder_.finish(*this);
@@ -243,6 +250,13 @@ TEST_F(FlowFinderTest, KeepsABoundedNumberOfUndecidedBytes) {
     finder_ = FlowFinder{Limits{.undecided_bytes = 100}};
     for (std::uint16_t port = 1; port <= 10; ++port) downstream(port, 4001, mere_time_sync());
     EXPECT_EQ(finder_.statistics().datagrams_not_kept, 7U);  // 28 bytes each
+}
+
+TEST_F(FlowFinderTest, KeepsNewBytesWhereOldOnesWereForgotten) {
+    finder_ = FlowFinder{Limits{.address_pairs = 2, .undecided_bytes = 60}};
+    for (std::uint16_t port = 1; port <= 4; ++port) downstream(port, 4001, mere_time_sync());
+    EXPECT_EQ(finder_.statistics().times_full, 1U);
+    EXPECT_EQ(finder_.statistics().datagrams_not_kept, 2U) << "the first two, which made room";
 }
 
 TEST_F(FlowFinderTest, LooksAtABoundedNumberOfPairs) {

@@ -36,6 +36,16 @@ TEST(KeyWindow, LooksAmongTheNext256UndrawnWords) {
     EXPECT_EQ(claim(keys, words[255], 2)->number, 255U);
 }
 
+TEST(KeyWindow, LooksAheadFromWhereverTheLastWordLay) {
+    const auto words = stream(300);
+    for (std::uint32_t used = 0; used < 200; ++used) {
+        KeyWindow keys{kSeed, {}};
+        for (std::uint32_t i = 0; i < used; ++i) ASSERT_TRUE(claim(keys, words[i], i + 2));
+        const auto ahead = claim(keys, words[used + 20], used + 22);
+        EXPECT_EQ(ahead, (KeyWord{used + 20, words[used + 20]})) << used;
+    }
+}
+
 TEST(KeyWindow, RemembersSkippedWordsForLatePackets) {
     const auto words = stream(10);
     KeyWindow keys{kSeed, {}};
@@ -52,6 +62,22 @@ TEST(KeyWindow, GivesAResendTheWordOfTheOriginal) {
     ASSERT_TRUE(claim(keys, words[1], 3));
     EXPECT_EQ(claim(keys, words[0], 2)->number, 0U);
     EXPECT_FALSE(claim(keys, words[0], 9));  // used up for all others
+}
+
+TEST(KeyWindow, GivesAnotherPacketNoWordThatWasUsed) {
+    const auto words = stream(10);
+    KeyWindow keys{kSeed, {}};
+    ASSERT_TRUE(claim(keys, words[0], 2));
+    EXPECT_FALSE(claim(keys, words[0], 2 + 512)) << "which is remembered in the same place";
+}
+
+TEST(KeyWindow, AWordWithoutASequencePushesOutNoneThatIsRemembered) {
+    const auto words = stream(10);
+    KeyWindow keys{kSeed, {}};
+    ASSERT_TRUE(claim(keys, words[0], 512));
+    ASSERT_TRUE(claim(keys, words[1], 0));
+    EXPECT_EQ(claim(keys, words[0], 512), (KeyWord{0, words[0]}));
+    EXPECT_FALSE(claim(keys, words[1], 0)) << "nor is it remembered itself";
 }
 
 TEST(KeyWindow, FollowsDriftWhenASequencedPacketHasNoWord) {

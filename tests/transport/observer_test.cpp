@@ -81,6 +81,18 @@ TEST_F(ObserverTest, LenientDeliversAfterAGapAtOnce) {
     EXPECT_EQ(server_statistics().count(Verification::Verified), 4U);
 }
 
+TEST_F(ObserverTest, ReportsWithTheNumberAndTheTimeOfThePacketAtHand) {
+    connect();
+    static_cast<void>(packet(1));
+    now_ = kMillisecond;
+    receive(packet(2));
+    ASSERT_EQ(sink_.count(Kind::Gap), 1U);
+    const TransportEvent gap = *std::ranges::find(sink_.events, Kind::Gap, &TransportEvent::kind);
+    EXPECT_EQ(gap.sequence, 3U);
+    EXPECT_EQ(gap.time, kMillisecond);
+    EXPECT_EQ(gap.sender, Sender::Server);
+}
+
 TEST_F(ObserverTest, CountsThoseThatTheReceiverAsksForAgainApart) {
     connect();
     const ByteBuffer first = packet(1);
@@ -95,6 +107,18 @@ TEST_F(ObserverTest, CountsThoseThatTheReceiverAsksForAgainApart) {
     EXPECT_EQ(server_statistics().asked_again, 1U);
     connect();
     EXPECT_EQ(server_statistics().asked_again, 1U) << "kept beyond its session";
+}
+
+TEST_F(ObserverTest, TakesAllNumbersOfAListAndNothingBehindIt) {
+    connect();
+    receive(packet(1));
+    for (std::uint32_t opcode = 2; opcode <= 4; ++opcode) static_cast<void>(packet(opcode));
+    receive(packet(5));
+    EXPECT_EQ(server_statistics().lost_packets, 3U);
+    client_.queue_sequences(kFlagRequestRetransmit, std::vector<std::uint32_t>{3, 4});
+    client_.queue_header(kFlagAckSequence, 5U);
+    receive(Sender::Client, client_.flush(0).front());
+    EXPECT_EQ(server_statistics().asked_again, 2U) << "3 and 4, and not 5";
 }
 
 TEST_F(ObserverTest, ReadsAckOnlyPacketsThatRepeatTheNumberOfAnother) {
@@ -125,6 +149,15 @@ TEST_F(ObserverTest, CountsRejectedSequences) {
     connect();
     server_.queue_sequences(kFlagRejectRetransmit, std::vector<std::uint32_t>{7, 8});
     receive(server_.flush(0).front());
+    EXPECT_EQ(server_statistics().count(Kind::SequenceRejected), 2U);
+}
+
+TEST_F(ObserverTest, ReadsNothingOfACopy) {
+    connect();
+    server_.queue_sequences(kFlagRejectRetransmit, std::vector<std::uint32_t>{7, 8});
+    const ByteBuffer reject = server_.flush(0).front();
+    for (int i = 0; i < 2; ++i) receive(reject);
+    EXPECT_EQ(server_statistics().count(Kind::DuplicateDropped), 1U);
     EXPECT_EQ(server_statistics().count(Kind::SequenceRejected), 2U);
 }
 
@@ -266,6 +299,15 @@ TEST_F(ObserverTest, WithoutSeedsDecodesAnywayAndMarksUnverified) {
     EXPECT_EQ(sink_.opcodes(), Opcodes{1});
     EXPECT_EQ(sink_.messages.front().about.verification, Verification::Unverified);
     EXPECT_EQ(sink_.packets.front().checksum.reason, ChecksumReason::NoKey);
+}
+
+TEST_F(ObserverTest, VerifiesByASeedThatIsKnownFromElsewhere) {
+    EXPECT_FALSE(observer_.has_seed(Sender::Server));
+    observer_.set_seed(Sender::Server, kDerivedConnection.seed_server_to_client);
+    EXPECT_TRUE(observer_.has_seed(Sender::Server));
+    EXPECT_FALSE(observer_.has_seed(Sender::Client));
+    receive(packet(1));
+    EXPECT_EQ(sink_.messages.front().about.verification, Verification::Verified);
 }
 
 TEST_F(ObserverTest, StillDecodesAPacketWhoseChecksumFails) {

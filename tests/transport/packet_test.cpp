@@ -184,6 +184,13 @@ TEST(Fragments, HaveASizeFrom16To464) {
     }
 }
 
+TEST(Fragments, AreNamedByTheByteOfThePacketWhereTheirSizeIs) {
+    ByteBuffer chain = fragment(20, 4);
+    append(chain, Bytes(fragment(15, 4)));
+    EXPECT_EQ(error_of(datagram(kFlagBlobFragments, chain)),
+              (Error{ErrorCode::OutOfRange, "Fragment", "size", 20 + 20 + 10}));
+}
+
 TEST(Fragments, BeyondTheBytesLeftAreMalformed) {
     EXPECT_EQ(error_of(datagram(kFlagBlobFragments, fragment(25, 8))),
               (Error{ErrorCode::Truncated, "Fragment", "data", 36}));

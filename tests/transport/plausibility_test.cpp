@@ -31,6 +31,13 @@ TEST(Plausibility, AFirstFragmentWithAKnownOpcodeConfirms) {
     EXPECT_EQ(plausibility(kClientPacket2), Plausibility::Confirmed);
 }
 
+TEST(Plausibility, AnOpcodeAloneIsAsGoodAsAWholeMessage) {
+    const FragmentHeader only{.count = 1, .queue = kQueueLogin};
+    EXPECT_EQ(plausibility(encrypted_fragment(only, unhex("48F70000"))), Plausibility::Confirmed);
+    EXPECT_EQ(plausibility(encrypted_fragment(only, unhex("48F700"))), Plausibility::Candidate);
+    EXPECT_EQ(plausibility(encrypted_fragment(only, unhex("48F70001"))), Plausibility::Candidate) << "unknown";
+}
+
 TEST(Plausibility, AnythingElseThatReadsAsAPacketIsACandidate) {
     EXPECT_EQ(plausibility(kClientPacket3), Plausibility::Candidate);
     EXPECT_EQ(plausibility(encrypted_fragment({.count = 2, .index = 1, .queue = kQueueUi}, kUpdatePosition)),

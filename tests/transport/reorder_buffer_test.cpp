@@ -110,6 +110,16 @@ TEST_F(ReorderBufferTest, WhatTheSenderCanNoLongerResendIsNotWaitedFor) {
     EXPECT_EQ(given_up(), 2U);
 }
 
+TEST_F(ReorderBufferTest, WhatWaitsIsForgottenWhenAnotherSessionBegins) {
+    buffer_.begin(1);
+    EXPECT_FALSE(passes(5));
+    buffer_.begin(1);
+    EXPECT_TRUE(buffer_.is_empty());
+    EXPECT_FALSE(passes(5));
+    buffer_.reset();
+    EXPECT_TRUE(buffer_.is_empty());
+}
+
 TEST_F(ReorderBufferTest, NumbersWrap) {
     buffer_.begin(0xFFFFFFFE);
     EXPECT_FALSE(passes(0));

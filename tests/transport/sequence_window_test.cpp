@@ -24,6 +24,8 @@ TEST(PacketSequence, WrapsLikeAStamp) {
     EXPECT_TRUE(is_newer_sequence(1, 0xFFFFFFFF));
     EXPECT_TRUE(is_newer_sequence(0, 0x80000000));
     EXPECT_FALSE(is_newer_sequence(0x80000000, 0));
+    EXPECT_TRUE(is_newer_sequence(0x7FFFFFFF, 0));
+    EXPECT_FALSE(is_newer_sequence(0, 0x7FFFFFFF));
 }
 
 TEST(SequenceWindow, ExpectsTwoFirst) {
@@ -39,12 +41,21 @@ TEST(SequenceWindow, TakesTheFirstPacketOfALateStartAsItComes) {
     EXPECT_EQ(window.lost(), 0U);
 }
 
+TEST(SequenceWindow, CountsWhatIsMissingFromTheFirstNumberThatCameLateOrNot) {
+    SequenceWindow window{{}};
+    receive(window, 500);
+    EXPECT_EQ(receive(window, 498), SequenceOrder::Late);
+    EXPECT_EQ(window.lost(), 1U) << "499";
+}
+
 // Spec 11 §5.1
 TEST(SequenceWindow, SeesGapsAndWhatFillsThem) {
     SequenceWindow window = begun();
     EXPECT_EQ(receive(window, 2), SequenceOrder::Next);
     EXPECT_EQ(window.gap_before(5), 2U);
     EXPECT_EQ(receive(window, 5), SequenceOrder::AfterGap);
+    for (const std::uint32_t not_newer : {3U, 5U}) EXPECT_EQ(window.gap_before(not_newer), 0U);
+    EXPECT_EQ(SequenceWindow{{}}.gap_before(500), 0U) << "nothing is known of what came before";
     EXPECT_EQ(window.lost(), 2U);
     EXPECT_EQ(receive(window, 3), SequenceOrder::Late);
     EXPECT_EQ(receive(window, 3), SequenceOrder::Duplicate);
@@ -108,6 +119,32 @@ TEST(SequenceWindow, TakesAnAcksNumberAboveTheHighestAsEvidenceOfLoss) {
     EXPECT_EQ(receive(window, 3), SequenceOrder::Next);
     EXPECT_EQ(receive(window, 4), SequenceOrder::Next);
     EXPECT_EQ(window.lost(), 0U);
+}
+
+TEST(SequenceWindow, RemembersABrokenPacketUpTo7FFFAway) {
+    SequenceWindow window = begun();
+    window.accept_failed(1 + 0x7FFF);
+    EXPECT_EQ(window.judge(1 + 0x7FFF, true), SequenceOrder::Duplicate);
+    window.accept_failed(2 + 0x7FFF);
+    EXPECT_EQ(window.judge(2 + 0x7FFF, true), SequenceOrder::TooFar);
+}
+
+TEST(SequenceWindow, KnowsACopyHoweverHighItsNumber) {
+    for (const std::uint32_t sequence : {1U, 2U, 0x80000000U, 0x80000001U, 0xFFFFFFFFU}) {
+        SequenceWindow window{{}};
+        EXPECT_EQ(receive(window, sequence), SequenceOrder::Next) << sequence;
+        EXPECT_EQ(receive(window, sequence), SequenceOrder::Duplicate) << sequence;
+    }
+}
+
+TEST(SequenceWindow, TakesZeroForNoNumberAlsoWhereTheNumbersWrap) {
+    SequenceWindow window{{}};
+    window.begin(0xFFFFFFFE);
+    receive(window, 0xFFFFFFFF);
+    window.announce(0);
+    EXPECT_EQ(window.lost(), 0U);
+    window.announce(1);
+    EXPECT_EQ(window.lost(), 2U);
 }
 
 TEST(SequenceWindow, LetsAGoodResendThroughAfterABrokenCopy) {

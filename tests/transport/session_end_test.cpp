@@ -56,5 +56,20 @@ TEST_F(SessionEnd, WhatIsIncompleteWhenTheCaptureEndsIsReported) {
     EXPECT_EQ(observer_.statistics(Sender::Server).count(TransportEventKind::MessageAbandoned), 1U);
 }
 
+// Each half is 464 bytes: two of them fit.
+TEST(ObserversThatShareMemory, LoseTheOldestMessageOfAll) {
+    const Limits limits{.incomplete_message_bytes = 1000};
+    Observer first{limits};
+    Observer second{limits};
+    Observer third{limits};
+    second.share_memory_with(first);
+    third.share_memory_with(first);
+    RecordingSink sink;
+    for (Observer* one : {&first, &second, &third}) one->receive(Sender::Server, half_of_a_message(2, 0), 0, sink);
+    first.receive(Sender::Server, half_of_a_message(3, 1), 0, sink);
+    EXPECT_TRUE(sink.messages.empty()) << "its beginning was the oldest";
+    EXPECT_EQ(first.statistics(Sender::Server).count(TransportEventKind::MessageEvicted), 1U);
+}
+
 }  // namespace
 }  // namespace acmotion::test
