@@ -198,7 +198,7 @@ Heightfield brink() {
     return terrain([](float, float north) { return north <= 40 ? 0 : -2 * (north - 40); });
 }
 
-TEST(TooSteep, ItHoldsNobodyBackWhoWalksAwayFromIt) {
+TEST(TooSteep, ItHoldsNoBodyBackThatWalksAwayFromIt) {
     SweepSeed seed = walking();
     seed.edge_slide = true;
     const PlacementOutcome swept = brink().sweep(kOneStep, spot(25, 39.9F, 0), spot(25, 40.00005F, 0), seed);

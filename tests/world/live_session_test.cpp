@@ -158,7 +158,7 @@ TEST(LiveSession, ATimeThatIsNoNumberLosesNothing) {
     EXPECT_EQ(live.world.state_hash(), other.world.state_hash());
 }
 
-// Messages of a server that nobody saw a login of, one packet each.
+// Messages of a server whose login was not recorded, one packet each.
 class PlainServer {
  public:
     ByteBuffer packet(const Message& message) {
