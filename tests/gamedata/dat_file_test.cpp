@@ -101,14 +101,15 @@ TEST(DatFile, OffsetsAreBelow2GiBHoweverLongTheFile) {
 }
 
 TEST(PositionedFile, IsNotReadBeyondItsEnd) {
-    const MemoryFile memory{some_bytes(10)};
+    const ByteBuffer ten = some_bytes(10);
+    const MemoryFile memory{ten};
     const TempFolder folder;
-    folder.write("ten.bin", some_bytes(10));
+    folder.write("ten.bin", ten);
     const auto disk = open_positioned_file((folder / "ten.bin").string()).value();
     for (const PositionedFile* file : std::initializer_list<const PositionedFile*>{&memory, disk.get()}) {
         ByteBuffer into(4);
         EXPECT_TRUE(file->read(6, into));
-        EXPECT_EQ(into, ByteBuffer(some_bytes(10).begin() + 6, some_bytes(10).end()));
+        EXPECT_EQ(into, ByteBuffer(ten.begin() + 6, ten.end()));
         EXPECT_FALSE(file->read(7, into));
         EXPECT_FALSE(file->read(10, into));
         EXPECT_FALSE(file->read(11, into));
