@@ -5,6 +5,7 @@
 
 #include "gamedata/dat_layout.h"
 #include "gamedata/small_files.h"
+#include "support/temp_folder.h"
 
 namespace acmotion::test {
 namespace {
@@ -90,12 +91,50 @@ TEST(DatFile, OpeningReadsTheHeaderOnlyAndALookUpAFewNodes) {
 }
 
 TEST(DatFile, OffsetsAreBelow2GiBHoweverLongTheFile) {
-    ByteBuffer start = portal_writer().finish();
-    start = with(start, kRootAt, 0x80000400U);
+    for (const std::uint32_t root : {0x80000000U, 0x80000400U}) {
+        const ByteBuffer start = with(portal_writer().finish(), kRootAt, root);
+        std::uint64_t ignored = 0;
+        auto file = DatFile::open(std::make_unique<SparseFile>(start, std::uint64_t{3} << 30, ignored), DataSet::Portal)
+                        .value();
+        EXPECT_EQ(file.find(1).error().trouble, GameDataTrouble::BadOffset) << root;
+    }
+}
+
+TEST(PositionedFile, IsNotReadBeyondItsEnd) {
+    const ByteBuffer ten = some_bytes(10);
+    const MemoryFile memory{ten};
+    const TempFolder folder;
+    folder.write("ten.bin", ten);
+    const auto disk = open_positioned_file((folder / "ten.bin").string()).value();
+    for (const PositionedFile* file : std::initializer_list<const PositionedFile*>{&memory, disk.get()}) {
+        ByteBuffer into(4);
+        EXPECT_TRUE(file->read(6, into));
+        EXPECT_EQ(into, ByteBuffer(ten.begin() + 6, ten.end()));
+        EXPECT_FALSE(file->read(7, into));
+        EXPECT_FALSE(file->read(10, into));
+        EXPECT_FALSE(file->read(11, into));
+    }
+}
+
+TEST(DatFile, RefusesAnObjectThatIsLargerThanTheFileOrThanAnyMayBe) {
     std::uint64_t ignored = 0;
-    auto file =
-        DatFile::open(std::make_unique<SparseFile>(start, std::uint64_t{3} << 30, ignored), DataSet::Portal).value();
-    EXPECT_EQ(file.find(1).error().trouble, GameDataTrouble::BadOffset);
+    const auto file = DatFile::open(
+        std::make_unique<SparseFile>(portal_writer().finish(), std::uint64_t{3} << 30, ignored), DataSet::Portal);
+    DatEntry entry{.id = kSetupId, .offset = 2048, .stored_size = kMaxObjectBytes};
+    EXPECT_EQ(file->claimed_size(entry), kMaxObjectBytes);
+    EXPECT_EQ(file->read(entry).error().trouble, GameDataTrouble::ChainShort) << "there are only zeros";
+    entry.stored_size = kMaxObjectBytes + 1;
+    EXPECT_EQ(file->claimed_size(entry), 0U);
+    EXPECT_EQ(file->read(entry).error().trouble, GameDataTrouble::TooLarge);
+
+    const DatFile small = opened(portal_writer());
+    entry.stored_size = static_cast<std::uint32_t>(small.size());
+    EXPECT_EQ(small.claimed_size(entry), small.size());
+    EXPECT_NE(small.read(entry).error().trouble, GameDataTrouble::TooLarge) << "as large as the file";
+    ++entry.stored_size;
+    EXPECT_EQ(small.claimed_size(entry), 0U);
+    EXPECT_EQ(small.read(entry).error().trouble, GameDataTrouble::TooLarge);
+    EXPECT_EQ(small.read(entry).error().object, kSetupId);
 }
 
 TEST(DatFile, AFileWithoutARootHasNoObject) {

@@ -5,6 +5,7 @@
 
 #include "acmotion/gamedata.h"
 #include "acmotion/world.h"
+#include "gamedata/data_folder.h"
 #include "gamedata/small_files.h"
 #include "support/temp_folder.h"
 
@@ -51,12 +52,32 @@ TEST_F(GameDataFolder, ASetupIsMeantByItsTopByte) {
     EXPECT_EQ(data.failure_count(), 0U);
     EXPECT_EQ(shapes.shape_of({1}, 0x02000777).height, person.height) << "not in the file";
     EXPECT_EQ(data.failures().begin()->first, 0x02000777U);
+    EXPECT_EQ(data.failure_count(), 1U);
     EXPECT_FALSE(shapes.has_spheres({1}, 0x01000001)) << "a mesh alone has no spheres";
     EXPECT_TRUE(shapes.has_spheres({1}, 0));
     EXPECT_TRUE(shapes.has_spheres({1}, 0x02000777)) << "not in the file";
     EXPECT_FALSE(shapes.has_location({1}, 0x01000001, 1)) << "a mesh alone holds nothing";
     EXPECT_TRUE(shapes.has_location({1}, 0, 1));
     EXPECT_TRUE(shapes.has_location({1}, 0x02000777, 1)) << "not in the file";
+}
+
+TEST_F(GameDataFolder, AnObjectWithoutATableOrAnAnimationIsNoFailure) {
+    auto data = GameData::open(folder_.path()).value();
+    EXPECT_EQ(data.motions().motion_table(0), nullptr);
+    EXPECT_EQ(data.motions().animation(0), nullptr);
+    EXPECT_EQ(data.failure_count(), 0U);
+    EXPECT_EQ(data.motions().motion_table(kMotionTableId), nullptr) << "not in the file";
+    EXPECT_EQ(data.motions().animation(kAnimationId), nullptr);
+    EXPECT_EQ(data.failure_count(), 2U);
+}
+
+TEST_F(GameDataFolder, SaysWhyItCannotBeOpened) {
+    const auto why = [](const std::string& folder) { return describe_folder(folder, GameData::open(folder).error()); };
+    EXPECT_EQ(why("no/such/folder"), "no such folder");
+    std::filesystem::remove(folder_ / "client_cell_1.dat");
+    EXPECT_EQ(why(folder_.path()), "it has no client_cell_1.dat");
+    folder_.write("client_cell_1.dat", some_bytes(10));
+    EXPECT_TRUE(why(folder_.path()).starts_with("client_cell_1.dat: ")) << why(folder_.path());
 }
 
 TEST_F(GameDataFolder, WhatIsMissingOrSwappedIsNamed) {

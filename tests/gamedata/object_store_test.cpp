@@ -101,6 +101,18 @@ TEST(ObjectStore, ChargesAMotionTableForEachOfItsMotions) {
               least + kNode + sizeof(MotionTable::Links) + 2 * of_motion);
 }
 
+TEST(ObjectStore, ARegionCountsWithItsName) {
+    const auto bytes_of = [](const Region& region) {
+        ObjectStore store = store_of({}, region);
+        EXPECT_TRUE(store.region().has_value());
+        return store.bytes_kept();
+    };
+    Region named = plain_region();
+    EXPECT_GE(bytes_of(named), sizeof(Region));
+    named.name = std::string(5000, 'x');
+    EXPECT_GE(bytes_of(named), bytes_of(plain_region()) + 4900);
+}
+
 TEST(ObjectStore, ALookUpInVainIsKeptTooAndSaidOnce) {
     ObjectStore store = store_with_animations(1, 1 << 20);
     for (int i = 0; i < 5; ++i) EXPECT_FALSE(store.setup(kSetupId).has_value());

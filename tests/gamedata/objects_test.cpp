@@ -252,6 +252,7 @@ TEST(Iterations, AreRunsAndSingleNumbers) {
     ASSERT_TRUE(read.has_value());
     EXPECT_EQ(read->total, 5);
     EXPECT_EQ(read->runs, (std::vector<Iterations::Run>{{3, 1}, {1, 7}, {1, 9}}));
+    EXPECT_TRUE(decode_iterations(unhex("00000000")).value().runs.empty());
     const auto past = decode_iterations(unhex("02000000 00000080 01000000"));
     EXPECT_EQ(past->runs, (std::vector<Iterations::Run>{{0x80000000, 1}})) << "kept as it is";
     EXPECT_EQ(decode_iterations(unhex("FFFFFFFF")).error().trouble, GameDataTrouble::BadValue);

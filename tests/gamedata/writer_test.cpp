@@ -72,6 +72,21 @@ TEST(DataWriter, EveryObjectComesBackAsItWas) {
     EXPECT_EQ(animation->trailing_bytes, 0U);
     const Iterations iterations{.total = 12, .runs = {{10, 1}, {1, 40}, {1, 50}}};
     EXPECT_EQ(decode_iterations(encode(iterations)).value(), iterations);
+    EXPECT_EQ(encode(iterations).size(), 5 * sizeof(std::uint32_t)) << "a number alone is a word alone";
+}
+
+TEST(DataWriter, PartsHaveTheirOwnSize) {
+    const Model setup{.id = kSetupId, .flags = Model::kHasScales, .parts = {0x01000001}};
+    ByteBuffer one;
+    for (int i = 0; i < 3; ++i) append_le(one, 1.0F);
+    const ByteBuffer bytes = encode(setup);
+    EXPECT_FALSE(std::ranges::search(bytes, one).empty());
+}
+
+TEST(DataWriter, AFileSaysWhichSubsetItIs) {
+    const auto file = DatFile::open(in_memory(DatWriter{DataSet::Cell, 1, 256}.finish()), DataSet::Cell);
+    ASSERT_TRUE(file.has_value()) << describe(file.error());
+    EXPECT_EQ(file->header().subset, 1U);
 }
 
 TEST(DataWriter, WhatIsDecodedAndWrittenAgainHasTheSameBytes) {

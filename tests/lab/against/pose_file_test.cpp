@@ -103,6 +103,15 @@ TEST(PoseFileTrouble, NamesLineAndColumnAndWhatToDo) {
                    "[x, y, z]");
 }
 
+TEST(PoseFileTrouble, NamesAnIdThatIsNone) {
+    const auto row = [](const std::string& object, const std::string& landblock) {
+        return "time,object,landblock,x,y,z\n1," + object + "," + landblock + ",1,2,3\n";
+    };
+    EXPECT_EQ(good(row("1", "0x0001")).tracks.at(1).front().cell, 0x00010000U);
+    expect_trouble(row("0", "0x0001"), "line 2", "the server's id");
+    expect_trouble(row("1", "0"), "line 2", "a landblock, like 0xA9B4");
+}
+
 TEST(PoseFileTrouble, NamesTheColumnsThatAreMissing) {
     expect_trouble("t,id,cell,x,y,z\n", "line 1: no column time, object. There are: t, id, cell, x, y, z.", "rename");
     expect_trouble("time,object,x,y,z\n", "line 1: no column cell (or landblock)", "docs/against.md");
@@ -110,6 +119,8 @@ TEST(PoseFileTrouble, NamesTheColumnsThatAreMissing) {
     expect_trouble("time,time,object,cell,x,y,z\n", "line 1: column time is there twice", "Leave one out");
     expect_trouble("1,0x80001234,0xA9B40019,1,2,3,90\n", "line 1: no column time", "The first line names the columns");
     expect_trouble("{\"time\":1,\"object\":1}\n", "line 1: no member x, y, z, cell (or landblock)", "Needed are");
+    expect_trouble("a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p,q,r\n", "line 1: no column time, object",
+                   "There are: a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p. The");
     expect_trouble("", "no pose in it", "Needed are time, object, cell");
     expect_trouble(kHeader, "no pose in it", "Needed are");
 }

@@ -32,6 +32,23 @@ TEST(ReferencePlaces, BetweenTwoFramesAreOnTheWay) {
     EXPECT_FALSE(reference.at(ObjectId{kBody}, 2.25)) << "it was away";
 }
 
+TEST(ReferenceBodies, AreThoseThatAreSeenMeanwhileAndNotHidden) {
+    TrackedRun run = run_at({1, 1.25, 1.5});
+    const auto sees = [&](double since, double until) {
+        return against::Reference{run, {}}.seen_within(since, until).size() == 1;
+    };
+    EXPECT_TRUE(sees(1, 1));
+    EXPECT_TRUE(sees(1.5, 9));
+    EXPECT_FALSE(sees(0, 0.9));
+    EXPECT_FALSE(sees(1.6, 9));
+    run.tracks.front().points = {};
+    TrackPoint hidden{.frame = 1, .place = {}};
+    hidden.is_hidden = true;
+    run.tracks.front().points.add(hidden);
+    EXPECT_FALSE(sees(1, 1.5));
+    EXPECT_FALSE((against::Reference{run, ObjectId{kBody}}.knows(ObjectId{kBody}))) << "the player's own";
+}
+
 TEST(PairsWithoutHeadings, AreZeroDegreesApart) {
     const TrackedRun run = run_at({1, 1.25}, 90);
     against::Alignment alignment;

@@ -178,6 +178,15 @@ TEST(OpenacLogFile, OfAMachineThatWasStartedAnewHasParts) {
     EXPECT_EQ(log->parts[1].poses.at(0x50000003).size(), 1U);
 }
 
+TEST(OpenacLogFile, HasAPartWhereverItsClockGoesBackFromItsLatestMoment) {
+    const auto tick = [](int milliseconds) {
+        return "[remote-slide-tick] guid=0x50000003 t=" + std::to_string(milliseconds) + " out=(1.000,0.000,0.000)";
+    };
+    EXPECT_EQ(read_log(joined({tick(1'000), tick(500'000), tick(490'000)}))->parts.size(), 1U) << "out of order";
+    EXPECT_EQ(read_log(joined({tick(1'000), tick(500'000), tick(489'999)}))->parts.size(), 2U);
+    EXPECT_EQ(read_log(joined({tick(500'000), tick(1'000), tick(400'000), tick(5'000)}))->parts.size(), 3U);
+}
+
 TEST(OpenacLogFile, StopsAtEachBoundAndNamesTheLine) {
     const std::string text = joined({"begin", kUp, kTick, kSnap, "[remote-slide-tick] guid=0x5 t=1",
                                      "[remote-slide-tick] guid=0x50000003 t=4000 out=(1.000,0.000,0.000)"});

@@ -1,0 +1,130 @@
+// What explains without a rule how far a body is from retail.
+#include "lab/against/habits.h"
+
+#include <gtest/gtest.h>
+
+#include "lab/against/reference.h"
+
+namespace acmotion::test {
+namespace {
+
+using against::Habit;
+using against::HabitKind;
+using against::Pair;
+
+constexpr std::uint32_t kCircler = 0x80000002;
+constexpr double kSixteenth = 0.0625;
+constexpr double kSeconds = 12;
+constexpr double kRadius = 5;
+
+// Retail's body runs in a circle, and the server says every second where it is.
+MapPlace circling(double time) { return {100 + kRadius * std::cos(time), 100 + kRadius * std::sin(time), 0}; }
+
+class Circle {
+ public:
+    Circle() {
+        Track& track = run_.tracks.emplace_back(Track{.object = ObjectId{kCircler}});
+        for (std::uint32_t i = 0; time_of(i) <= kSeconds; ++i) {
+            run_.frame_times.push_back(time_of(i));
+            track.points.add({.frame = i, .place = circling(time_of(i))});
+        }
+        for (int i = 0; i <= kSeconds; ++i)
+            track.updates.push_back({1.0 * i, circling(i), PositionOutcome::Interpolate});
+    }
+    // From second 4 on, of a body that is drawn there.
+    [[nodiscard]] Habit habit(const std::function<MapPlace(double time)>& yours, double seconds = kSeconds - 4) const {
+        std::vector<Pair> pairs;
+        for (std::uint32_t i = 0; time_of(i) <= seconds; ++i) {
+            const double time = 4 + time_of(i);
+            Pair pair{.time = time, .retail = circling(time), .yours = yours(time)};
+            pair.metres = distance(pair.retail, pair.yours);
+            pairs.push_back(pair);
+        }
+        const against::Reference reference{run_, {}};
+        return against::habit_of(pairs, run_.tracks.front(), reference, {});
+    }
+    void ignore_updates() {
+        for (SeenUpdate& update : run_.tracks.front().updates) update.outcome = PositionOutcome::Ignore;
+    }
+
+ private:
+    static double time_of(std::uint32_t frame) { return frame * kSixteenth; }
+
+    TrackedRun run_;
+};
+
+// On the straight way between the updates of two seconds, before or beyond the second one too.
+MapPlace straight(int second, double time) {
+    return circling(second) + (circling(second + 1) - circling(second)) * (time - second);
+}
+
+TEST(Habits, AreToStandFromSomeMomentOn) {
+    const Habit stands = Circle{}.habit([](double time) { return circling(std::min(time, 4.5)); });
+    EXPECT_EQ(stands.kind, HabitKind::Stands);
+    EXPECT_EQ(stands.words, "it stands from 4.50 s on");
+    EXPECT_NE(Circle{}.habit([](double time) { return circling(std::min(time, 5.5)); }).kind, HabitKind::Stands)
+        << "it went on for more than a second";
+    EXPECT_NE(Circle{}.habit([](double) { return circling(4); }, 1.9).kind, HabitKind::Stands) << "not for long";
+    EXPECT_EQ(Circle{}.habit([](double) { return circling(4); }, 2).kind, HabitKind::Stands);
+}
+
+TEST(Habits, AreToBeBesideRetailByTheSameEverywhere) {
+    const Habit shifted = Circle{}.habit([](double time) { return circling(time) + WideVec3{0.5, 0, -1}; });
+    EXPECT_EQ(shifted.kind, HabitKind::Shifted);
+    EXPECT_EQ(shifted.words, "it is 0.50 m too far east and 1.00 m too low");
+    EXPECT_NEAR(shifted.explained, 1, 1e-6);
+    EXPECT_EQ(Circle{}.habit([](double time) { return circling(time) + WideVec3{0.2, 0, 0}; }).kind, HabitKind::None)
+        << "too little to mention";
+}
+
+TEST(Habits, AreToBeWholeLandblocksAway) {
+    const auto away = [](const WideVec3& shift) {
+        return Circle{}.habit([shift](double time) { return circling(time) + shift; });
+    };
+    EXPECT_EQ(away({-192, 0, 0}).kind, HabitKind::Border);
+    EXPECT_EQ(away({-192, 0, 0}).words, "192 m off: at a border, its cell and its x do not belong together");
+    EXPECT_EQ(away({0, 192, 0}).words, "192 m off: at a border, its cell and its y do not belong together");
+}
+
+TEST(Habits, AreToBeLateOrEarly) {
+    const auto later = [](double seconds) {
+        return Circle{}.habit([seconds](double time) { return circling(time - seconds); });
+    };
+    EXPECT_EQ(later(0.53).kind, HabitKind::Late);
+    EXPECT_EQ(later(0.53).words, "it is 0.53 s late");
+    EXPECT_EQ(later(2.5).words, "it is 2.50 s late");
+    EXPECT_EQ(later(-0.3).words, "it is 0.30 s early");
+    EXPECT_GT(later(0.53).explained, 0.9);
+}
+
+TEST(Habits, AreToDrawBetweenUpdatesAsTheyWereBefore) {
+    const auto buffered = [](double time) {
+        const double shown = time - 1.5;
+        return straight(static_cast<int>(std::floor(shown)), shown);
+    };
+    const Habit habit = Circle{}.habit(buffered);
+    EXPECT_EQ(habit.kind, HabitKind::Buffer);
+    EXPECT_EQ(habit.words, "it is drawn between updates, as they were 1.50 s before: a snapshot buffer");
+    Circle ignored;
+    ignored.ignore_updates();
+    EXPECT_EQ(ignored.habit(buffered).kind, HabitKind::Buffer) << "a client may use what retail ignores";
+}
+
+TEST(Habits, AreToGoOnBeyondAnUpdateAsBetweenTheLastTwo) {
+    const Habit habit =
+        Circle{}.habit([](double time) { return straight(static_cast<int>(std::floor(time)) - 1, time); });
+    EXPECT_EQ(habit.kind, HabitKind::Extrapolates);
+    EXPECT_NEAR(habit.explained, 1, 1e-6);
+}
+
+TEST(Habits, AreNoneWhereNothingExplainsMostOfIt) {
+    // Another circle, the other way round.
+    const auto other = [](double time) { return MapPlace{100 + 9 * std::cos(-2 * time), 120 + 3 * std::sin(time), 5}; };
+    EXPECT_EQ(Circle{}.habit([&](double time) { return time < 8 ? other(time) : circling(time - 1); }).kind,
+              HabitKind::None);
+    EXPECT_EQ(Circle{}.habit([](double time) { return circling(time - 0.5); }, 0.5).kind, HabitKind::None)
+        << "of too few poses";
+}
+
+}  // namespace
+}  // namespace acmotion::test

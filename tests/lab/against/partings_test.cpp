@@ -1,0 +1,246 @@
+// From when on a body is not where retail has it.
+#include "lab/against/partings.h"
+
+#include <gtest/gtest.h>
+
+#include "acmotion/geometry/heading.h"
+
+namespace acmotion::test {
+namespace {
+
+using against::Partings;
+
+constexpr std::uint32_t kParter = 0x80000002;
+constexpr std::uint32_t kOtherParter = 0x80000003;
+constexpr double kPartFrame = 0.125;
+constexpr std::uint32_t kPartFrames = 6 * 8;
+
+float compass(double degrees) { return static_cast<float>(std::fmod(degrees, 360)); }
+double time_of(std::uint32_t frame) { return frame * kPartFrame; }
+
+struct Drawn {
+    float east = 0;
+    float north = 0;
+    float heading = 0;
+};
+using Draw = std::function<std::optional<Drawn>(double time)>;
+
+// How retail draws a body.
+struct Way {
+    double speed = 2;    // m/s, east
+    double turning = 0;  // degrees per second
+};
+
+// Bodies that retail draws for six seconds, and what another client draws of them.
+class Compared {
+ public:
+    explicit Compared(against::Turning turning = against::Turning::Unknown) {
+        retail_.label = "retail";
+        for (std::uint32_t i = 0; i < kPartFrames; ++i) retail_.frame_times.push_back(time_of(i));
+        alignment_.frames_per_second = 1 / kPartFrame;
+        alignment_.until = time_of(kPartFrames - 1);
+        alignment_.turning = turning;
+    }
+    Compared& body(std::uint32_t id, const Draw& yours, const Way& way = {}) {
+        Track& track = retail_.tracks.emplace_back(Track{.object = ObjectId{id}});
+        auto& given = alignment_.given.tracks[ObjectId{id}];
+        for (std::uint32_t i = 0; i < kPartFrames; ++i) {
+            const double time = time_of(i);
+            track.points.add({.frame = i, .place = {way.speed * time, 0, 0}, .heading = compass(way.turning * time)});
+            const auto drawn = yours(time);
+            if (!drawn) continue;
+            Position position{{0x00000001}, {{drawn->east, drawn->north, 0}, {}}};
+            set_heading(position.frame, drawn->heading);
+            given.push_back({time, position});
+        }
+        return *this;
+    }
+    Compared& as_a_log() {
+        alignment_.log.emplace().match.spans = {{.scatter = 0}};
+        return *this;
+    }
+    [[nodiscard]] Partings partings(const ReplayPart& part = {}) const {
+        return against::find_partings(Session{}, retail_, alignment_, part);
+    }
+
+ private:
+    TrackedRun retail_;
+    against::Alignment alignment_;
+};
+
+float walked(double time) { return static_cast<float>(2 * time); }
+Drawn as_retail(double time) { return {.east = walked(time)}; }
+// Beside the way from second 2 on.
+Draw aside(float metres) {
+    return [metres](double time) { return Drawn{.east = walked(time), .north = time >= 2 ? metres : 0}; };
+}
+
+TEST(Partings, AreNoneOfABodyThatIsWhereRetailHasIt) {
+    const Partings found = Compared{}.body(kParter, as_retail).partings();
+    EXPECT_TRUE(found.all.empty());
+    EXPECT_EQ(found.together, std::vector<ObjectId>{kParter});
+    EXPECT_TRUE(found.absences.empty());
+}
+
+TEST(Partings, BeginAtTheFirstPoseThatIsElsewhereAndEndAfterASecondOfBeingBack) {
+    const Draw stops_for_a_second = [](double time) {
+        return time > 2 && time <= 3 ? Drawn{.east = 4} : as_retail(time);
+    };
+    const Partings found = Compared{}.body(kParter, stops_for_a_second).partings();
+    ASSERT_EQ(found.all.size(), 1U);
+    const against::Parting& parting = found.all[0];
+    EXPECT_EQ(parting.object, ObjectId{kParter});
+    EXPECT_EQ(parting.time, 2.125);
+    EXPECT_EQ(parting.until, 4);
+    EXPECT_FALSE(parting.in_heading);
+    EXPECT_NEAR(parting.most, 2, 1e-6);
+    EXPECT_NEAR(parting.amount, 9 * kPartFrame, 1e-6) << "a quarter of a metre, then a half, and so on up to two";
+    EXPECT_EQ(parting.share, 1);
+    EXPECT_EQ(parting.yours, "in the next 0.5 s yours stood, retail went 1.00 m");
+    EXPECT_TRUE(found.together.empty());
+}
+
+TEST(Partings, ThatNeverEndLastUntilTheFileDoes) {
+    const Partings found = Compared{}.body(kParter, aside(3)).partings();
+    ASSERT_EQ(found.all.size(), 1U);
+    EXPECT_EQ(found.all[0].time, 2);
+    EXPECT_EQ(found.all[0].until, time_of(kPartFrames - 1));
+    EXPECT_EQ(found.all[0].yours, "in the next 0.5 s yours jumped 3.01 m at once, retail went 1.00 m");
+    EXPECT_EQ(found.all[0].habit.words, "it is 3.00 m too far north");
+}
+
+TEST(Partings, SayHowFarYoursWentIfItDidNotJump) {
+    const Draw slows_down = [](double time) {
+        return Drawn{.east = time < 2 ? walked(time) : walked(1) + walked(time) / 2};
+    };
+    EXPECT_EQ(Compared{}.body(kParter, slows_down).partings().all.at(0).yours,
+              "in the next 0.5 s yours went 0.50 m, retail went 1.00 m");
+}
+
+TEST(Partings, NeedTwoPosesAndATenthOfAMetre) {
+    const Draw once = [](double time) { return Drawn{.east = walked(time), .north = time == 2 ? 3.0F : 0}; };
+    EXPECT_TRUE(Compared{}.body(kParter, once).partings().all.empty());
+    EXPECT_TRUE(Compared{}.body(kParter, aside(0.09F)).partings().all.empty());
+    EXPECT_EQ(Compared{}.body(kParter, aside(0.11F)).partings().all.size(), 1U);
+}
+
+TEST(Partings, MayBeSmallAtFirst) {
+    const Draw drifts = [](double time) {
+        return Drawn{.east = walked(time), .north = time > 2 ? static_cast<float>(time - 2) / 4 : 0};
+    };
+    EXPECT_EQ(Compared{}.body(kParter, drifts).partings().all.at(0).time, 2.125) << "of three centimetres";
+}
+
+TEST(Partings, MayBeInTheHeadingAlone) {
+    const Draw turns = [](double time) { return Drawn{.east = walked(time), .heading = time >= 2 ? 90.0F : 0}; };
+    Compared compared{against::Turning::Heading};
+    const Partings found = compared.body(kParter, turns).partings();
+    ASSERT_EQ(found.all.size(), 1U);
+    EXPECT_TRUE(found.all[0].in_heading);
+    EXPECT_EQ(found.all[0].time, 2);
+    EXPECT_NEAR(found.all[0].most, 90, 1e-3);
+    EXPECT_NEAR(found.all[0].amount, 2 * (time_of(kPartFrames - 1) - 2), 1e-3) << "as much as two metres";
+    EXPECT_EQ(found.all[0].yours, "at 2.00 s yours faced 90°, retail 0°");
+}
+
+TEST(Partings, OfSeveralBodiesBeginWithTheOneThatExplainsMost) {
+    const Partings found = Compared{}.body(kParter, aside(1)).body(kOtherParter, aside(3)).partings();
+    ASSERT_EQ(found.all.size(), 2U);
+    EXPECT_EQ(found.all[0].object, ObjectId{kOtherParter});
+    EXPECT_NEAR(found.all[0].share, 0.75, 1e-6);
+    EXPECT_NEAR(found.all[1].share, 0.25, 1e-6);
+}
+
+TEST(Partings, AreThoseOfThePartThatWasAskedFor) {
+    Compared compared;
+    compared.body(kParter, aside(1)).body(kOtherParter, aside(3));
+    const Partings of_one = compared.partings({.object = kParter});
+    ASSERT_EQ(of_one.all.size(), 1U);
+    EXPECT_EQ(of_one.all[0].object, ObjectId{kParter});
+    EXPECT_TRUE(compared.partings({.object = {}, .until = 1.875}).all.empty());
+    EXPECT_EQ(compared.partings({.object = {}, .since = 3}).all.at(0).time, 3);
+}
+
+// Beside the way by 5 cm to the left, to the right, not at all, and again.
+float shaken(double time) {
+    constexpr std::array kSides{0.05F, -0.05F, 0.0F};
+    return kSides[static_cast<std::size_t>(time / kPartFrame) % kSides.size()];
+}
+
+TEST(Partings, AllowForTheNoiseOfAFile) {
+    const auto shaky = [](float metres) {
+        return [metres](double time) {
+            return Drawn{.east = walked(time), .north = shaken(time) + (time >= 2 ? metres : 0)};
+        };
+    };
+    const Partings together = Compared{}.body(kParter, shaky(0.25F)).partings();
+    EXPECT_TRUE(together.all.empty());
+    EXPECT_NEAR(together.noise.metres, 0.15 / 3.77, 1e-3);
+    EXPECT_EQ(Compared{}.body(kParter, shaky(0.6F)).partings().all.size(), 1U);
+}
+
+TEST(Partings, MeasureNoiseByBodiesThatStandIfThereAreSome) {
+    const Draw stands = [](double time) { return Drawn{.north = shaken(time)}; };
+    Compared compared;
+    for (std::uint32_t i = 0; i < 3; ++i) compared.body(kOtherParter + i, as_retail);
+    EXPECT_NEAR(compared.body(kOtherParter + 3, stands, {.speed = 0}).partings().noise.metres, 0, 1e-6) << "too few";
+    EXPECT_NEAR(compared.body(kOtherParter + 4, stands, {.speed = 0}).partings().noise.metres, 0.15 / 3.77, 1e-3);
+}
+
+TEST(Partings, MayBeThereFromTheFirstPoseOn) {
+    const Draw aside_always = [](double time) { return Drawn{.east = walked(time), .north = 1}; };
+    const Partings found = Compared{}.body(kParter, aside_always).partings();
+    ASSERT_EQ(found.all.size(), 1U);
+    EXPECT_EQ(found.all[0].time, 0);
+    EXPECT_EQ(found.all[0].yours, "in the next 0.5 s yours went 1.00 m, retail went 1.00 m");
+}
+
+// Then its clock is another, and it is where retail was shortly before.
+TEST(Partings, AreNoneOfAClientThatDrawsAllBodiesAFrameLate) {
+    const Draw late = [](double time) { return Drawn{.east = walked(std::max(0.0, time - kPartFrame))}; };
+    EXPECT_TRUE(Compared{}.body(kParter, late).partings().all.empty());
+    const Partings of_one = Compared{}.body(kParter, late).body(kOtherParter, as_retail).partings();
+    EXPECT_EQ(of_one.all.size(), 1U) << "the other shows that the clock is the same";
+}
+
+TEST(Partings, InTheHeadingAreAlsoOfABodyThatTurnsAFrameLate) {
+    const Way turning{.speed = 2, .turning = 120};
+    const Draw late = [](double time) {
+        return Drawn{.east = walked(time), .heading = compass(120 * std::max(0.0, time - kPartFrame))};
+    };
+    Compared compared{against::Turning::Heading};
+    const Partings found = compared.body(kParter, late, turning).partings();
+    ASSERT_EQ(found.all.size(), 1U);
+    EXPECT_TRUE(found.all[0].in_heading);
+    EXPECT_NEAR(found.all[0].most, 15, 1e-3);
+}
+
+TEST(Partings, OfALogNeedHalfAMetreAndBeginWhereItIsMoreThanFiveCentimetres) {
+    EXPECT_TRUE(Compared{}.as_a_log().body(kParter, aside(0.45F)).partings().all.empty());
+    const Draw drifts = [](double time) {
+        return Drawn{.east = walked(time), .north = time < 2 ? 0 : time < 3 ? 0.04F : time < 4 ? 0.06F : 0.6F};
+    };
+    const Partings found = Compared{}.as_a_log().body(kParter, drifts).partings();
+    ASSERT_EQ(found.all.size(), 1U);
+    EXPECT_EQ(found.all[0].time, 3);
+    EXPECT_EQ(found.all[0].habit.kind, against::HabitKind::None) << "which shows from frame to frame";
+}
+
+TEST(Absences, AreOfBodiesThatAreMissingForASecond) {
+    const auto missing = [](double seconds) {
+        return [seconds](double time) {
+            return time >= 2 && time < 2 + seconds ? std::nullopt : std::optional{as_retail(time)};
+        };
+    };
+    const Partings found = Compared{}.body(kParter, missing(1.5)).partings();
+    ASSERT_EQ(found.absences.size(), 1U);
+    EXPECT_EQ(found.absences[0].object, ObjectId{kParter});
+    EXPECT_EQ(found.absences[0].seconds, 1.5);
+    EXPECT_EQ(found.absences[0].of, 6);
+    EXPECT_EQ(Compared{}.body(kParter, missing(1)).partings().absences.size(), 1U);
+    EXPECT_TRUE(Compared{}.body(kParter, missing(0.875)).partings().absences.empty());
+    EXPECT_TRUE(Compared{}.as_a_log().body(kParter, missing(1.5)).partings().absences.empty());
+}
+
+}  // namespace
+}  // namespace acmotion::test
