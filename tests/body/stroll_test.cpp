@@ -79,7 +79,9 @@ TEST(Stroll, LeavesABodyAsItIsWhoseTickHasMoreToIt) {
         EXPECT_EQ(world.body.position, before) << what;
         EXPECT_EQ(world.body.clock, clock) << what;
         EXPECT_EQ(world.body.cached_velocity, Vec3{}) << what;
-        if (world.body.manager) EXPECT_EQ(world.body.manager->queue()->frame_counter(), 0) << what;
+        if (world.body.manager) {
+            EXPECT_EQ(world.body.manager->queue()->frame_counter(), 0) << what;
+        }
     }
 }
 

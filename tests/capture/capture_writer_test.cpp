@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "acmotion/capture/datagram_reader.h"
 #include "cli/run_cli.h"
 #include "support/capture_builder.h"
