@@ -43,6 +43,12 @@ class Circle {
         const against::Reference reference{run_, {}};
         return against::habit_of(pairs, run_.tracks.front(), reference, {});
     }
+    void take_updates(const std::vector<SeenUpdate>& updates) { run_.tracks.front().updates = updates; }
+    void add_update(double time, const MapPlace& place) {
+        auto& all = run_.tracks.front().updates;
+        const auto after = std::ranges::upper_bound(all, time, std::less{}, &SeenUpdate::time);
+        all.insert(after, {time, place, PositionOutcome::Interpolate});
+    }
     void ignore_updates() {
         for (SeenUpdate& update : run_.tracks.front().updates) update.outcome = PositionOutcome::Ignore;
     }
@@ -115,6 +121,30 @@ TEST(Habits, AreToGoOnBeyondAnUpdateAsBetweenTheLastTwo) {
         Circle{}.habit([](double time) { return straight(static_cast<int>(std::floor(time)) - 1, time); });
     EXPECT_EQ(habit.kind, HabitKind::Extrapolates);
     EXPECT_NEAR(habit.explained, 1, 1e-6);
+}
+
+TEST(Habits, TakeABodyForOneThatStaysAtAnUpdateThatCameWithAnother) {
+    Circle circle;
+    circle.add_update(6, circling(6));
+    const Habit habit = circle.habit([](double time) {
+        return time >= 6 && time < 7 ? circling(6) : straight(static_cast<int>(std::floor(time)) - 1, time);
+    });
+    EXPECT_EQ(habit.kind, HabitKind::Extrapolates);
+    EXPECT_NEAR(habit.explained, 1, 1e-6);
+}
+
+// It goes on beyond the second of two updates, before which nothing is known of how it goes.
+TEST(Habits, AreKnownOfSevenPosesInTen) {
+    const auto extrapolating_from = [](double second) {
+        const auto sent = [second](double time) { return MapPlace{100 + 400 * (time - second), 100, 0}; };
+        Circle circle;
+        circle.take_updates({{second - 0.25, sent(second - 0.25), PositionOutcome::Interpolate},
+                             {second, sent(second), PositionOutcome::Interpolate}});
+        return circle.habit([&](double time) { return time < second ? circling(time) : sent(time); }, 9 * kSixteenth)
+            .kind;
+    };
+    EXPECT_EQ(extrapolating_from(4 + 3 * kSixteenth), HabitKind::Extrapolates);
+    EXPECT_EQ(extrapolating_from(4 + 4 * kSixteenth), HabitKind::None);
 }
 
 TEST(Habits, AreNoneWhereNothingExplainsMostOfIt) {

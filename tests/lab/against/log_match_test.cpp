@@ -185,6 +185,13 @@ TEST(LogMatch, CountsTheUpdatesBeforeAndAfterTheCapture) {
     EXPECT_TRUE(logged.good().is_usable(kLoggedBody));
 }
 
+TEST(LogMatch, TakesAnUpdateBetweenTwoSpansForOneOutsideOfThem) {
+    const LogMatch match = LoggedCapture{}.log(1, 4).log(6, 6, 0xA7B4).log(7, 10, kWestOfIt).teleport(5).good();
+    ASSERT_EQ(match.spans.size(), 2U);
+    EXPECT_EQ(match.outside, 1U);
+    EXPECT_EQ(match.matched, 8U);
+}
+
 TEST(LogMatch, ComparesNoBodyOfWhoseUpdatesMostAreNotInTheCapture) {
     const auto with_strangers = [](int count) {
         LoggedCapture logged;

@@ -27,8 +27,9 @@ using Draw = std::function<std::optional<Drawn>(double time)>;
 
 // How retail draws a body.
 struct Way {
-    double speed = 2;    // m/s, east
-    double turning = 0;  // degrees per second
+    double speed = 2;         // m/s, east
+    double turning = 0;       // degrees per second
+    double every_second = 0;  // metres in every second frame
 };
 
 // Bodies that retail draws for six seconds, and what another client draws of them.
@@ -46,7 +47,9 @@ class Compared {
         auto& given = alignment_.given.tracks[ObjectId{id}];
         for (std::uint32_t i = 0; i < kPartFrames; ++i) {
             const double time = time_of(i);
-            track.points.add({.frame = i, .place = {way.speed * time, 0, 0}, .heading = compass(way.turning * time)});
+            track.points.add({.frame = i,
+                              .place = {way.speed * time + way.every_second * (i / 2), 0, 0},
+                              .heading = compass(way.turning * time)});
             const auto drawn = yours(time);
             if (!drawn) continue;
             Position position{{0x00000001}, {{drawn->east, drawn->north, 0}, {}}};
@@ -187,6 +190,62 @@ TEST(Partings, MeasureNoiseByBodiesThatStandIfThereAreSome) {
     EXPECT_NEAR(compared.body(kOtherParter + 4, stands, {.speed = 0}).partings().noise.metres, 0.15 / 3.77, 1e-3);
 }
 
+// Retail moves it in every second frame. Yours is beside the way by nothing, a little, twice that, a little, and so on, and bends
+// just before retail moves it.
+TEST(Partings, MeasureNoiseByNoBodyThatRetailMovesInEverySecondFrame) {
+    Compared compared;
+    const auto as_moved = [](double time) { return static_cast<float>(std::floor(time / kPartFrame / 2)); };
+    const Draw bends = [&](double time) {
+        constexpr std::array kBeside{0.0F, 0.05F, 0.1F, 0.05F};
+        return Drawn{.east = as_moved(time), .north = kBeside[static_cast<std::size_t>(time / kPartFrame + 1) % 4]};
+    };
+    for (std::uint32_t i = 0; i < 3; ++i) compared.body(kOtherParter + i, bends, {.speed = 0, .every_second = 1});
+    EXPECT_NEAR(compared.body(kParter, as_retail).partings().noise.metres, 0, 1e-6);
+}
+
+// One degree to the right of north, one to the left, none, and again.
+float trembling(double time) {
+    constexpr std::array kSides{1.0F, 359.0F, 0.0F};
+    return kSides[static_cast<std::size_t>(time / kPartFrame) % kSides.size()];
+}
+
+TEST(Partings, AllowForTheNoiseOfHeadingsAroundNorth) {
+    const auto turned = [](float degrees) {
+        return [degrees](double time) {
+            return Drawn{.east = walked(time), .heading = compass(trembling(time) + (time >= 2 ? degrees : 0))};
+        };
+    };
+    const Partings together = Compared{against::Turning::Heading}.body(kParter, turned(15)).partings();
+    EXPECT_NEAR(together.noise.degrees, 3 / 1.65, 1e-2);
+    EXPECT_TRUE(together.all.empty()) << "less than ten degrees and six times the noise";
+    EXPECT_EQ(Compared{against::Turning::Heading}.body(kParter, turned(30)).partings().all.size(), 1U);
+}
+
+TEST(Partings, InTheHeadingNameWhereItIsMostWithinHalfASecond) {
+    const Draw turns = [](double time) {
+        return Drawn{.east = walked(time), .heading = time >= 2 ? static_cast<float>(20 + 160 * (time - 2)) : 0};
+    };
+    const Partings found = Compared{against::Turning::Heading}
+                               .body(kParter, [&](double time) { return time < 3 ? turns(time) : as_retail(time); })
+                               .partings();
+    ASSERT_EQ(found.all.size(), 1U);
+    EXPECT_EQ(found.all[0].yours, "at 2.38 s yours faced 80°, retail 0°");
+}
+
+// Its clock is the same then, and it is a frame late.
+TEST(Partings, LookAtTheMomentAloneIfThreeOfTenPosesOfMovingBodiesAreThere) {
+    const auto late_from = [](std::size_t frame) {
+        return Compared{}
+            .body(kParter,
+                  [frame](double time) {
+                      return as_retail(time < static_cast<double>(frame) * kPartFrame ? time : time - kPartFrame);
+                  })
+            .partings();
+    };
+    EXPECT_TRUE(late_from(15).all.empty()) << "14 of the 47 that are not the first";
+    EXPECT_EQ(late_from(16).all.size(), 1U) << "15";
+}
+
 TEST(Partings, MayBeThereFromTheFirstPoseOn) {
     const Draw aside_always = [](double time) { return Drawn{.east = walked(time), .north = 1}; };
     const Partings found = Compared{}.body(kParter, aside_always).partings();
@@ -216,7 +275,8 @@ TEST(Partings, InTheHeadingAreAlsoOfABodyThatTurnsAFrameLate) {
 }
 
 TEST(Partings, OfALogNeedHalfAMetreAndBeginWhereItIsMoreThanFiveCentimetres) {
-    EXPECT_TRUE(Compared{}.as_a_log().body(kParter, aside(0.45F)).partings().all.empty());
+    EXPECT_TRUE(Compared{}.as_a_log().body(kParter, aside(0.5F)).partings().all.empty());
+    EXPECT_EQ(Compared{}.as_a_log().body(kParter, aside(0.55F)).partings().all.size(), 1U);
     const Draw drifts = [](double time) {
         return Drawn{.east = walked(time), .north = time < 2 ? 0 : time < 3 ? 0.04F : time < 4 ? 0.06F : 0.6F};
     };

@@ -5,6 +5,7 @@
 
 #include <sstream>
 
+#include "lab/against/row.h"
 #include "lab/base/random.h"
 
 namespace acmotion::test {
@@ -48,6 +49,11 @@ TEST(PoseFileFormat, KnowsColumnsByNameInAnyOrderAndPassesOthersOver) {
     EXPECT_EQ(pose.cell, 0xA9B40019U);
     EXPECT_EQ(pose.place, (std::array<float, 3>{1, 2, 3}));
     EXPECT_EQ(pose.rotation[0], 90);
+}
+
+TEST(PoseFileFormat, HasAQuoteWrittenTwiceWithinQuotes) {
+    EXPECT_EQ(against::split_csv("\"a, \"\"b\"\"\",c d,\"\""), (std::vector<std::string>{"a, \"b\"", "cd", ""}));
+    EXPECT_FALSE(against::split_csv("a,\"b"));
 }
 
 TEST(PoseFileFormat, TakesALandblockForACellAndAQuaternionForAHeading) {

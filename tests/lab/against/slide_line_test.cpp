@@ -67,6 +67,15 @@ TEST(SlideLines, OfAnUpdateHaveTheWiresPlaceAndTheBodysBefore) {
     EXPECT_EQ(line.pose, (std::array<double, 3>{276, 7.1, 94.005}));
 }
 
+TEST(SlideLines, HavePlacesOfUpToTenThousandKilometres) {
+    const auto at = [](const char* metres) {
+        return std::string{"[remote-slide-up] guid=0x50000003 t=1 wirePos=("} + metres + ",1,2) bodyPos=(1,2,3)";
+    };
+    EXPECT_EQ(good_line(at("10000000")).wire[0], 1e7);
+    EXPECT_EQ(good_line(at("-10000000")).wire[0], -1e7);
+    EXPECT_TRUE(fault_of(at("10000000.1")).starts_with("field wirePos")) << fault_of(at("10000000.1"));
+}
+
 TEST(SlideLines, OfATickHaveThePlaceAfterCollision) {
     const SlideLine line = good_line(kTick);
     EXPECT_EQ(line.kind, SlideKind::Tick);
