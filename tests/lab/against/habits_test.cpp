@@ -124,10 +124,13 @@ TEST(Habits, AreToGoOnBeyondAnUpdateAsBetweenTheLastTwo) {
 }
 
 TEST(Habits, TakeABodyForOneThatStaysAtAnUpdateThatCameWithAnother) {
+    const MapPlace corrected = circling(6) + WideVec3{2, 0, 0};
     Circle circle;
-    circle.add_update(6, circling(6));
-    const Habit habit = circle.habit([](double time) {
-        return time >= 6 && time < 7 ? circling(6) : straight(static_cast<int>(std::floor(time)) - 1, time);
+    circle.add_update(6, corrected);
+    const Habit habit = circle.habit([&](double time) {
+        if (time >= 6 && time < 7) return corrected;
+        if (time >= 7 && time < 8) return corrected + (circling(7) - corrected) * (time - 6);
+        return straight(static_cast<int>(std::floor(time)) - 1, time);
     });
     EXPECT_EQ(habit.kind, HabitKind::Extrapolates);
     EXPECT_NEAR(habit.explained, 1, 1e-6);
