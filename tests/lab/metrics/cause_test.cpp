@@ -2,6 +2,7 @@
 #include "lab/metrics/cause.h"
 
 #include "lab/metrics/moments.h"
+#include "lab/metrics/retail_instead.h"
 #include "lab/metrics/trajectory.h"
 
 namespace acmotion::test {
@@ -169,6 +170,160 @@ TEST(Cause, RemembersNoMoreThanItsBound) {
     for (int i = 0; i < 1000; ++i) recent.add({i * 0.1, kMover, Event::HitGround{}});
     EXPECT_EQ(recent.events().size(), RecentEvents::kMost);
     EXPECT_NEAR(recent.events().back().time, 99.9, 1e-9);
+}
+
+TEST(Cause, OfAPopIsWhyAnUpdatePutItThereAtOnce) {
+    const auto said = [](PositionReason reason) {
+        Event::PositionDecided decided = Trajectory::decided(PositionOutcome::NearSnap, reason);
+        decided.body_distance = 5.5;
+        decided.near_snap = 4;
+        return cause_text(MomentKind::Pop, 5.5, {{9.98, decided}});
+    };
+    EXPECT_EQ(said(PositionReason::FirstUpdate),
+              "popped 5.50 m: its first update put it there at once under these rules");
+    EXPECT_EQ(said(PositionReason::NotTicked),
+              "popped 5.50 m: it is static or frozen, and an update put it there at once");
+    EXPECT_EQ(said(PositionReason::NearPlayer),
+              "popped 5.50 m: an update 5.50 m from where it was (> 4 m) put it there at once under these rules");
+}
+
+TEST(Cause, OfATurnIsTheHeadingOfAnUpdateThatFoundItThere) {
+    const std::vector<std::pair<double, Event::What>> there{
+        {9.98, Event::WaypointEnqueued{Enqueue::AlreadyThere, 0.01, 0, 0, 0, 0, 100}}};
+    EXPECT_EQ(cause_text(MomentKind::HeadingJump, 60, there),
+              "turned by 60° at once: it was where the newest update has it, and took on that heading");
+    EXPECT_EQ(cause_text(MomentKind::Pop, 6, there), "popped 6.00 m: nothing was decided about it just then");
+}
+
+TEST(Cause, OfAChangeOfSpeedIsAWaypointThatItGaveUpOrKeptTo) {
+    EXPECT_EQ(cause_text(MomentKind::SpeedJump, 6, {{9.97, failure(0)}}),
+              "changed speed by 6.0 m/s at once: it gave up a waypoint that it did not get nearer to");
+    Rules keeps = Rules::retail();
+    keeps.stall_pops_head = false;
+    RecentEvents recent;
+    recent.add({9.97, kMover, failure(0)});
+    EXPECT_EQ(
+        cause_of({.time = 10, .object = kMover, .kind = MomentKind::SpeedJump, .amount = 6, .cause = {}}, recent, keeps)
+            .text,
+        "it did not get nearer to a waypoint, and kept to it");
+}
+
+TEST(Cause, OfALagIsTheWayThatIsLeftOnlyIfOneIsKnown) {
+    EXPECT_EQ(cause_text(MomentKind::Behind, 1.5, {{9.2, kNearUpdate}, {9.2, kFirstWaypoint}}),
+              "was 1.50 m behind: its newest update was 0.8 s old, and the server had moved it 1.5 m since");
+}
+
+// What is told about a lag of 3 m at 10 s under these rules, a second after an update.
+std::string lag_under(const Rules& rules, const Doing& doing, const std::vector<Event::WindowJudged>& windows) {
+    RecentEvents recent;
+    recent.add({9, kMover, kNearUpdate});
+    recent.add({9, kMover, kFirstWaypoint});
+    for (const Event::WindowJudged& window : windows) recent.add({9.5, kMover, window});
+    recent.note(doing);
+    recent.note_worst_lag();
+    return cause_of({.time = 10, .object = kMover, .kind = MomentKind::Behind, .amount = 3, .cause = {}}, recent, rules)
+        .text;
+}
+
+TEST(Cause, NamesTheAddedMotionOnlyOfABodyThatHasOneAndFailedCloseBy) {
+    Rules adds = Rules::retail();
+    adds.offset_blend = Rules::OffsetBlend::Add;
+    const Event::WindowJudged close_by{.good = false, .distance = 0.1, .reason = WindowReason::Slow};
+    const Event::WindowJudged far_off{.good = false, .distance = 2, .reason = WindowReason::Slow};
+    const Doing walks{.own_speed = 3, .waypoints = 1};
+    const Doing stands{.own_speed = 0, .waypoints = 1};
+    const auto names_it = [&](const Doing& doing, const Event::WindowJudged& window) {
+        return lag_under(adds, doing, {window}).find("(row 14)") != std::string::npos;
+    };
+    EXPECT_TRUE(names_it(walks, close_by));
+    EXPECT_FALSE(names_it(stands, close_by));
+    EXPECT_FALSE(names_it(walks, far_off));
+}
+
+TEST(Cause, CountsTheFailuresThatAGoodWindowForgot) {
+    Rules forgets = Rules::retail();
+    forgets.good_window_resets_fails = true;
+    const auto told = [&](int forgiven) {
+        return lag_under(forgets, {}, {{.ratio = 1, .progress = 1, .expected = 1, .forgiven = forgiven}});
+    };
+    EXPECT_TRUE(told(1).ends_with("; retail would have kept 1 failure that a good window forgot (row 8)")) << told(1);
+    EXPECT_TRUE(told(2).ends_with("; retail would have kept 2 failures that a good window forgot (row 8)")) << told(2);
+}
+
+TEST(Cause, OfABlipThatIsAStepIsThatRetailWouldPlaceIt) {
+    RecentEvents recent;
+    recent.add({10, kMover, Event::Blipped{true, 6}});
+    const Moment blip{.time = 10, .object = kMover, .kind = MomentKind::Blip, .amount = 6, .cause = {}};
+    Rules steps = Rules::retail();
+    steps.blip_by_placement = false;
+    EXPECT_EQ(cause_of(blip, recent, steps).text,
+              "its walk was given up; placed at the newest update; retail would place it, not step there (row 12)");
+    Rules other = Rules::retail();
+    other.leash = false;
+    EXPECT_TRUE(cause_of(blip, recent, other).rows.empty());
+}
+
+TEST(Cause, OfARunWithoutAnUpdateIsTheMissingLeashOnceTheSilenceIsLong) {
+    Rules unleashed = Rules::retail();
+    unleashed.leash = false;
+    const auto rows_after = [&](double silence) {
+        RecentEvents recent;
+        recent.add({10 - silence, kMover, kNearUpdate});
+        recent.note({.own_speed = 100});
+        recent.note_worst_lag();
+        return cause_of({.time = 10, .object = kMover, .kind = MomentKind::Behind, .amount = 9, .cause = {}}, recent,
+                        unleashed)
+            .rows;
+    };
+    EXPECT_EQ(rows_after(kLongSilenceSeconds), std::vector{20});
+    EXPECT_TRUE(rows_after(1.25).empty());
+}
+
+TEST(RecentEvents, ReachBackAsFarAsTheOldestThatIsThere) {
+    RecentEvents recent;
+    EXPECT_TRUE(recent.reaches_back_to(0));
+    recent.add({0, kMover, Event::HitGround{}});
+    EXPECT_TRUE(recent.reaches_back_to(-1)) << "nothing is forgotten yet";
+    for (std::size_t i = 1; i <= RecentEvents::kMost; ++i)
+        recent.add({static_cast<double>(i), kMover, Event::HitGround{}});
+    EXPECT_FALSE(recent.reaches_back_to(0.5));
+    EXPECT_TRUE(recent.reaches_back_to(1));
+    EXPECT_TRUE(recent.reaches_back_to(1.5));
+}
+
+TEST(RecentEvents, DoNotKeepWhatGatesDecide) {
+    RecentEvents recent;
+    recent.add({1, kMover, Event::GateDecided{}});
+    EXPECT_EQ(recent.events().size(), 0U);
+}
+
+TEST(RecentEvents, FollowTheWaypointsThatAreLeft) {
+    RecentEvents recent;
+    recent.add({1, kMover, Event::WaypointEnqueued{Enqueue::Appended, 1, 0, 0, 2, 3, 100}});
+    EXPECT_EQ(recent.now().waypoints, 3);
+    recent.add({1.2, kMover, Event::WaypointReached{.queue_after = 2}});
+    EXPECT_EQ(recent.now().waypoints, 2);
+    recent.add({1.4, kMover, Event::Blipped{false, 3}});
+    EXPECT_EQ(recent.now().waypoints, 2) << "it was refused";
+    recent.add({1.5, kMover, Event::Blipped{true, 3}});
+    EXPECT_EQ(recent.now().waypoints, 0);
+    EXPECT_EQ(recent.at_blip().waypoints, 2);
+}
+
+TEST(RecentEvents, KnowLegsThatStoppedUntilAMotionComes) {
+    RecentEvents recent;
+    recent.add({1, kMover, Event::GaitChanged{.silence = 0.5}});
+    EXPECT_TRUE(recent.now().has_stopped_legs);
+    recent.add({2, kMover, Event::MotionStateReceived{}});
+    EXPECT_FALSE(recent.now().has_stopped_legs);
+    recent.add({3, kMover, Event::GaitChanged{.silence = 0.5}});
+    recent.add({4, kMover, Event::GaitChanged{.velocity = 3}});
+    EXPECT_FALSE(recent.now().has_stopped_legs);
+}
+
+TEST(WorstOfEach, CountsOnlyWhatThereIs) {
+    EXPECT_EQ(more_like_it({.moment = {}, .alike = 1, .others = 0}), " (and 1 more like it)");
+    EXPECT_EQ(more_like_it({.moment = {}, .alike = 0, .others = 2}), " (and 2 of other kinds)");
 }
 
 }  // namespace

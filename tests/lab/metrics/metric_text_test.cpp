@@ -53,5 +53,23 @@ TEST(MetricJson, HasCountsAsIntegers) {
     EXPECT_TRUE(spread["pops"]["median"].is_number_integer()) << spread.dump();
 }
 
+TEST(MetricText, IsNothingOfWhatWasNotMeasured) {
+    const Metrics metrics{.pops = 3, .behind_truth = {.mean = 1, .p95 = 2, .max = 4, .known = true}};
+    EXPECT_EQ(value_of(column("pops"), metrics), 3.0);
+    EXPECT_EQ(value_of(column("behind_truth_mean"), metrics), 1.0);
+    EXPECT_EQ(value_of(column("behind_truth_p95"), metrics), 2.0);
+    EXPECT_EQ(value_of(column("behind_truth_max"), metrics), 4.0);
+    EXPECT_EQ(value_of(column("behind_update_mean"), metrics), std::nullopt);
+    EXPECT_EQ(value_text(column("behind_update_mean"), metrics), "–");
+}
+
+TEST(MetricJson, HasALongSessionByItsSpells) {
+    RunMetrics run;
+    EXPECT_FALSE(to_json(run).contains("over_time"));
+    run.over_time = {{.from = 60, .to = 120, .bodies = 3, .pops = 4, .seconds_stalled = 1.5, .lost = 6}};
+    EXPECT_EQ(to_json(run)["over_time"].dump(),
+              R"([{"from":60.0,"to":120.0,"bodies":3,"pops":4,"seconds_stalled":1.5,"lost":6}])");
+}
+
 }  // namespace
 }  // namespace acmotion::test

@@ -1,8 +1,10 @@
 // docs/metrics.md: every metric, on a trajectory whose value is known
 #include "lab/metrics/metrics.h"
 
+#include <limits>
 #include <set>
 
+#include "lab/baseline/deed.h"
 #include "lab/metrics/trajectory.h"
 
 namespace acmotion::test {
@@ -388,6 +390,149 @@ TEST(MetricMoments, AreNotMoreThanTheirBound) {
     ASSERT_EQ(moments.size(), kMaxMoments);
     EXPECT_EQ(moments[0].severity, 100'000);
     EXPECT_EQ(moments.back().severity, 100'000 - static_cast<double>(kMaxMoments) + 1);
+}
+
+TEST(Metrics, OfAllBodiesHaveWhatIsLateAndWhatIsMeasuredWhileMoving) {
+    MetricSums a;
+    MetricSums b;
+    b.counts.seconds_chasing = 3;
+    b.update_moving.add(2, 4);
+    b.stretches.late_by.add(0.5, 4);
+    b.stretches.stood = 2;
+    a.add(b);
+    EXPECT_EQ(a.metrics().seconds_chasing, 3);
+    EXPECT_EQ(a.metrics().behind_update_moving, 2);
+    EXPECT_EQ(a.metrics().late_by, 0.5);
+    EXPECT_EQ(a.metrics().stretches_stood, 2);
+    EXPECT_EQ(MetricSums{}.metrics().stretches_stood, std::nullopt) << "without a truth nothing is known of them";
+}
+
+TEST(Metrics, AStepExactlyAsLongAsIsAllowedIsNoPop) {
+    SliceTally tally;
+    Moments moments;
+    tally.add({.seconds = 0.5, .metres = 2.5 * 8 * 0.5 + kPopSlackMetres, .catch_up_speed = 8}, moments);
+    EXPECT_EQ(tally.sums.metrics().pops, 0U);
+}
+
+TEST(Metrics, AChangeOfExactlyHalfTheCatchUpSpeedIsNoSpeedJump) {
+    SliceTally tally;
+    Moments moments;
+    for (const double metres : {0.0, 2.0, 2.0, 4.5}) {  // 0, 4, 4 and 9 m/s
+        tally.add({.seconds = 0.5, .step = {metres, 0, 0}, .metres = metres, .catch_up_speed = 8}, moments);
+    }
+    EXPECT_EQ(tally.sums.metrics().speed_jumps, 1U);
+    EXPECT_EQ(moments.kinds, std::vector{MomentKind::SpeedJump});
+    EXPECT_EQ(moments.severities, std::vector{5.0 / 8});
+}
+
+TEST(Metrics, ASpeedJumpIsOneInAnyDirection) {
+    for (const WideVec3& ahead : {WideVec3{1, 0, 0}, WideVec3{0, 1, 0}, WideVec3{0, 0, 1}}) {
+        SliceTally tally;
+        Moments moments;
+        for (const double metres : {0.0, 2.5, 2.5}) {
+            tally.add({.seconds = 0.5, .step = ahead * metres, .metres = metres, .catch_up_speed = 8}, moments);
+        }
+        EXPECT_EQ(tally.sums.metrics().speed_jumps, 1U);
+    }
+}
+
+// Behind the truth by so many metres in each of several slices of half a second.
+std::vector<double> severities_of_lags(std::initializer_list<double> metres) {
+    SliceTally tally;
+    Moments moments;
+    for (const double behind : metres) tally.add({.seconds = 0.5, .behind_truth = behind}, moments);
+    tally.end(moments);
+    return moments.severities;
+}
+
+TEST(Metrics, ALagIsOneMomentUntilTheBodyHasCaughtUp) {
+    EXPECT_EQ(severities_of_lags({5, 10, 5}), (std::vector{4.0}));
+    EXPECT_EQ(severities_of_lags({10, 0, 5}), (std::vector{4.0, 2.0})) << "the second is as bad as it is";
+    EXPECT_EQ(severities_of_lags({10, 0, 0}), (std::vector{4.0}));
+    EXPECT_TRUE(severities_of_lags({0, 0}).empty());
+}
+
+TEST(Metrics, TwoStallsAreTwoMoments) {
+    SliceTally tally;
+    Moments moments;
+    for (const double metres : {0.0, 0.0, 0.8, 0.0}) tally.add(slice(metres, Pursuit::Chasing), moments);
+    tally.end(moments);
+    std::vector<double> stalls;
+    for (std::size_t i = 0; i < moments.kinds.size(); ++i) {
+        if (moments.kinds[i] == MomentKind::Stall) stalls.push_back(moments.severities[i]);
+    }
+    ASSERT_EQ(stalls.size(), 2U);
+    EXPECT_NEAR(stalls[0], 0.4, 1e-9);
+    EXPECT_NEAR(stalls[1], 0.2, 1e-9);
+}
+
+TEST(Metrics, AMomentIsUnderWaySinceItsStart) {
+    SliceTally tally;
+    Moments moments;
+    EXPECT_EQ(tally.under_way_since(), std::numeric_limits<double>::infinity());
+    tally.add({.time = 3, .seconds = 0.5, .catch_up_speed = 8, .pursuit = Pursuit::Chasing}, moments);
+    EXPECT_EQ(tally.under_way_since(), 2.5);
+    tally.end(moments);
+    EXPECT_EQ(tally.under_way_since(), std::numeric_limits<double>::infinity());
+}
+
+TEST(Metrics, AShareOfTimeFartherThanTheLastBinIsInIt) {
+    LagTally lags;
+    lags.add(1e6, 1);
+    EXPECT_EQ(lags.lag().p95, 131'072);
+    EXPECT_EQ(lags.lag().mean, 1e6);
+    EXPECT_EQ(lags.lag().max, 1e6);
+}
+
+TEST(Metrics, WhoComesBackIntoSightDoesNotChangeSpeedOnScreen) {
+    Trajectory walk{{.on_screen = true}};
+    for (int i = 0; i < 10; ++i) walk.step_to(0.4 * i);
+    walk.skip_frame();
+    for (int i = 0; i < 10; ++i) walk.step_to(100 - 0.4 * i);
+    EXPECT_NEAR(walk.metrics().screen_jerk, 0, 0.1);
+}
+
+TEST(Metrics, AreNotThoseOfABodyOnlyBecauseSomethingWasDecidedAboutIt) {
+    Trajectory walk{{.object = kMover + 1}};
+    walk.step_to(0).receives(Trajectory::decided(HardTeleport, TeleportStampNewer)).step_to(1);
+    EXPECT_TRUE(walk.collector.finish().objects.empty());
+}
+
+TEST(Metrics, WhatIsExcusedIsNotedForAnotherRun) {
+    ExcusedSlices excused;
+    Trajectory first{{.note_excused = &excused}};
+    first.step_to(0).step_to(0.1).receives(Event::TeleportHookRan{}).step_to(50).step_to(50.1);
+    EXPECT_TRUE(excused.has_near(kMover, {1, 2}, 0));
+    EXPECT_FALSE(excused.has_near(kMover, {2, 3}, 0));
+    EXPECT_FALSE(excused.has_near(kMover, {0, 1}, 0));
+    EXPECT_EQ(Trajectory{{.excused = &excused}}.step_to(0).step_to(0.1).step_to(50).metrics().pops, 0U);
+}
+
+TEST(Metrics, ExcusedSlicesInARowAreOneAsLongAsAllOfThem) {
+    ExcusedSlices excused;
+    excused.add(kMover, {1, 2});
+    excused.add(kMover, {2, 4});
+    excused.add(kMover, {8, 9});
+    EXPECT_TRUE(excused.has_near(kMover, {3, 4}, 0));
+    EXPECT_FALSE(excused.has_near(kMover, {4, 5}, 0));
+    EXPECT_TRUE(excused.has_near(kMover, {4, 5}, 1));
+    EXPECT_TRUE(excused.has_near(kMover, {8, 9}, 0));
+}
+
+TEST(Metrics, AMomentOfABaselineIsWhatItDidLast) {
+    const baseline::Baseline some{};
+    const baseline::Deed deed{};
+    Trajectory walk{{.baseline = &some}};
+    walk.collector.on_deed({.object = kMover, .deed = deed});
+    const RunMetrics run = walk.step_to(0).step_to(3).collector.finish();
+    ASSERT_EQ(run.moments.size(), 1U);
+    EXPECT_EQ(run.moments[0].cause, baseline::sentence(deed));
+}
+
+TEST(Metrics, AnIntervalIsAGapIfItIsTwiceTheUsualOrATenthOfASecondLonger) {
+    for (const double usual : {0.05, 1.0}) {
+        EXPECT_DOUBLE_EQ(longest_usual_interval(usual), usual == 1 ? 2 : 0.15);
+    }
 }
 
 }  // namespace

@@ -66,5 +66,12 @@ TEST(TimeMoving, MeansOfMotionLeaveStandingOut) {
     EXPECT_NEAR(jerk(1), jerk(60), 1e-3);
 }
 
+TEST(TimeMoving, ABodyThatHasTurnedStandsAgain) {
+    Trajectory walk = stands_for(2);
+    for (int i = 1; i <= 5; ++i) walk.step_to(0, 0, static_cast<float>(10 * i));
+    for (int i = 0; i < 50; ++i) walk.step_to(0, 0, 50);
+    EXPECT_NEAR(walk.metrics().seconds_moving, 0.5 + 1.5, 0.11);
+}
+
 }  // namespace
 }  // namespace acmotion::test

@@ -76,5 +76,83 @@ TEST_F(SmallEvening, HasNoRowsWhereLittleIsMeasured) {
     EXPECT_FALSE(measured(Rules::retail(), session.start + 310).over_time.empty());
 }
 
+// 20 minutes, measured from 90 s to 1000 s, in spells of a minute.
+class TwentyMinutes : public testing::Test {
+ protected:
+    TwentyMinutes() {
+        session.player = 0x50000001;
+        session.losses = {{8, 1}, {9, 2}, {11, 4}, {12, 8}, {99, 16}, {110, 32}};
+    }
+    [[nodiscard]] SpellTally tally(ObjectId object = {}) const {
+        return {{.session = &session, .object = object, .since = 90, .until = 985}, frames};
+    }
+    static void show(SpellTally& spells, double time, std::initializer_list<std::uint32_t> ids) {
+        std::vector<BodyFrame> bodies;
+        for (const std::uint32_t id : ids) bodies.push_back({.object = id});
+        spells.on_frame({0, time, bodies, nullptr});
+    }
+
+    Session session;
+    FrameTimes frames{std::vector<double>{0, 1200}};
+};
+
+TEST_F(TwentyMinutes, HasASpellForEachMinuteOfWhatIsMeasured) {
+    const std::vector<Spell> spells = tally().take();
+    ASSERT_EQ(spells.size(), 16U);
+    EXPECT_EQ(spells[0].from, 90);
+    EXPECT_EQ(spells[0].to, 120);
+    EXPECT_EQ(spells[1].from, 120);
+    EXPECT_EQ(spells[1].to, 180);
+    EXPECT_EQ(spells.back().from, 960);
+    EXPECT_EQ(spells.back().to, 985);
+    const SpellTally short_one{{.session = &session, .since = 900}, frames};
+    EXPECT_FALSE(short_one.is_long()) << "five minutes are not long";
+}
+
+TEST_F(TwentyMinutes, HasTheFewSecondsAfterTheLastMinuteInTheSpellBefore) {
+    SpellTally tally{{.session = &session, .since = 90, .until = 965}, frames};
+    const std::vector<Spell> spells = tally.take();
+    ASSERT_EQ(spells.size(), 15U);
+    EXPECT_EQ(spells.back().from, 900);
+    EXPECT_EQ(spells.back().to, 965);
+}
+
+TEST_F(TwentyMinutes, HasTheLossesOfItsTimes) {
+    const std::vector<Spell> spells = tally().take();
+    EXPECT_EQ(spells[0].lost, 2U + 4U);
+    EXPECT_EQ(spells[1].lost, 8U);
+}
+
+TEST_F(TwentyMinutes, CountsTheMostBodiesAtOnceWithoutThePlayers) {
+    SpellTally all = tally();
+    show(all, 100, {0x50000001, 0x80000001, 0x80000002});
+    show(all, 110, {0x80000001});
+    show(all, 130, {0x80000001, 0x80000002, 0x80000003});
+    const std::vector<Spell> spells = all.take();
+    EXPECT_EQ(spells[0].bodies, 2U);
+    EXPECT_EQ(spells[1].bodies, 3U);
+    SpellTally one = tally(ObjectId{0x80000002});
+    show(one, 100, {0x50000001, 0x80000001, 0x80000002});
+    show(one, 130, {0x80000001});
+    const std::vector<Spell> of_one = one.take();
+    EXPECT_EQ(of_one[0].bodies, 1U);
+    EXPECT_EQ(of_one[1].bodies, 0U);
+}
+
+TEST_F(TwentyMinutes, HasItsPopsAndThePartsOfAStall) {
+    SpellTally spells = tally();
+    std::size_t passed_on = 0;
+    const auto hear = spells.before([&](const Moment& /*moment*/) { ++passed_on; });
+    hear({.time = 130, .object = {}, .kind = MomentKind::Pop, .cause = {}});
+    hear({.time = 110, .object = {}, .kind = MomentKind::Stall, .amount = 15, .cause = {}});
+    hear({.time = 140, .object = {}, .kind = MomentKind::Backward, .cause = {}});
+    EXPECT_EQ(passed_on, 3U);
+    const std::vector<Spell> all = spells.take();
+    EXPECT_EQ(all[0].pops, 0U);
+    EXPECT_EQ(all[1].pops, 1U);
+    EXPECT_EQ(all[0].seconds_stalled, 10);
+    EXPECT_EQ(all[1].seconds_stalled, 5);
+}
+
 }  // namespace
 }  // namespace acmotion::test

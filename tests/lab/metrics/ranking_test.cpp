@@ -40,5 +40,10 @@ TEST(Ranking, SaysThatNothingMoved) {
               "nothing moved near the player: no other body was in the world");
 }
 
+TEST(Ranking, OfBodiesWithoutUglyMomentsTheOneThatMovedLongestComesFirst) {
+    const RunMetrics run = run_of({body(1, 60, 10), body(2, 60, 30), body(3, 60, 20)});
+    EXPECT_EQ(ranked_bodies(run).moved, (std::vector<ObjectId>{2, 3, 1}));
+}
+
 }  // namespace
 }  // namespace acmotion::test

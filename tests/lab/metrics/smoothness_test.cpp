@@ -121,5 +121,18 @@ TEST(Smoothness, SpeedsAreThoseOfThePiecesBetweenPlaces) {
     for (std::size_t i = 6; i < 12; ++i) EXPECT_NEAR(speeds[i], 0, 1e-9) << i;
 }
 
+TEST(Smoothness, AFrameAtTheTimeOfTheFirstTruthCounts) {
+    const TimedPath truth = path_of(5, 6, 0.5, [](double time) { return MapPlace{4 * time, 0, 0}; });
+    const auto found = lateness_of({{5, {20, 3, 0}}}, truth);
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->late_by, 0);
+    EXPECT_EQ(found->off_path, 3);
+}
+
+// By the sum of its definition, not by a fast transform.
+TEST(Smoothness, TheSpectralArcLengthIsThatOfAPlainTransform) {
+    EXPECT_NEAR(sparc(smooth_reach()).value(), -1.3979528161468557, 1e-9);
+}
+
 }  // namespace
 }  // namespace acmotion::test

@@ -102,5 +102,60 @@ TEST(StretchTally, WeighsStretchesByTheirSeconds) {
     EXPECT_EQ(mean.mean(), 2.0);
 }
 
+TEST(StretchTally, KnowsTheTruthBeforeAStretchHoweverSeldomItIsSampled) {
+    GroundTruth truth;
+    truth.add(kWalker, {.time = 0, .position = at(50)});
+    truth.add(kWalker, {.time = 20, .position = at(110)});
+    StretchTally tally;
+    for (int i = 300; i <= 345; ++i) {
+        const double time = i * kTick;
+        tally.add({.time = time,
+                   .seconds = kTick,
+                   .from = place(50 + 3 * (time - kTick - 2.5)),
+                   .to = place(50 + 3 * (time - 2.5)),
+                   .truth = truth.place_at(kWalker, time)},
+                  truth, kWalker);
+    }
+    tally.end(truth, kWalker);
+    ASSERT_TRUE(tally.sums.late_by.mean());
+    EXPECT_NEAR(*tally.sums.late_by.mean(), 2.5, 0.01);
+}
+
+TEST(StretchTally, CutsAStretchByItsLengthAndNotByTheTimeOfDay) {
+    GroundTruth truth;
+    truth.add(kWalker, {.time = 0, .position = at(50)});
+    truth.add(kWalker, {.time = 100, .position = at(150)});
+    StretchTally tally;
+    for (int i = 2100; i <= 2250; ++i) {
+        const double time = i * kTick;
+        tally.add({.time = time,
+                   .seconds = kTick,
+                   .from = place(50 + time - kTick),
+                   .to = place(50 + time),
+                   .truth = truth.place_at(kWalker, time)},
+                  truth, kWalker);
+    }
+    tally.end(truth, kWalker);
+    EXPECT_NEAR(tally.sums.late_by.seconds, 5, 0.1);
+}
+
+TEST(StretchTally, AddsTheSumsOfOtherBodies) {
+    StretchSums sums;
+    StretchSums other;
+    other.late_by.add(1, 2);
+    other.off_path.add(2, 2);
+    other.sparc.add(-3, 2);
+    other.truth_sparc.add(-4, 2);
+    other.ldlj.add(-5, 2);
+    other.stood = 6;
+    sums.add(other);
+    EXPECT_EQ(sums.late_by.mean(), 1);
+    EXPECT_EQ(sums.off_path.mean(), 2);
+    EXPECT_EQ(sums.sparc.mean(), -3);
+    EXPECT_EQ(sums.truth_sparc.mean(), -4);
+    EXPECT_EQ(sums.ldlj.mean(), -5);
+    EXPECT_EQ(sums.stood, 6U);
+}
+
 }  // namespace
 }  // namespace acmotion::test

@@ -5,6 +5,7 @@
 
 #include "cli/simulated.h"
 #include "core/rule_fields.h"
+#include "lab/replay/written_session.h"
 #include "lab/session/session_collector.h"
 
 namespace acmotion::test {
@@ -77,6 +78,63 @@ TEST(Versus, IsToldInASentence) {
     found.until = 61.2;
     EXPECT_TRUE(sentence(found).ends_with("of each; compared until 61 s")) << sentence(found);
     EXPECT_EQ(row_texts({}), std::vector<std::string>{"no single rule is the reason"});
+}
+
+TEST(Versus, SaysHowFarApartTwoPosesAre) {
+    Divergence one;
+    one.metres = 0.162;
+    one.degrees = 0.9;
+    EXPECT_EQ(apart_text(one), "0.16 m apart");
+    one.degrees = 12.4;
+    EXPECT_EQ(apart_text(one), "0.16 m apart, 12° in heading");
+    one.rows = {{14, "offset_blend", "acdream goes as if so"}, {0, "near_snap", "snap goes as if not"}};
+    EXPECT_EQ(row_texts(one),
+              (std::vector<std::string>{"row 14: acdream goes as if so", "near_snap: snap goes as if not"}));
+}
+
+Rules::Preset named(const std::string& text) { return {text, rules_named(text).value()}; }
+
+// It stands at 82 m until an update says 90 m.
+WrittenSession walked_away() {
+    return WrittenSession{}.create(0.1, kRemote, 82).update(1, kRemote, 82).update(2, kRemote, 90);
+}
+
+TEST(Versus, NamesTheOneRuleThatIsTheReason) {
+    const WrittenSession written = walked_away();
+    const FrameTimes frames = even_frames(5, 60);
+    const Rules::Preset retail{"retail", Rules::retail()};
+    for (const char* text : {"retail:near_snap=4", "retail:leash=false:near_snap=4:stall_pops_head=false"}) {
+        const Versus found = find_divergences(written.session, named(text), retail, frames, {});
+        ASSERT_EQ(found.all.size(), 1U) << text;
+        const Divergence& one = found.all[0];
+        EXPECT_EQ(one.object, ObjectId{kRemote});
+        EXPECT_NEAR(one.time, 2, 0.1);
+        EXPECT_GT(one.metres, 5);
+        ASSERT_EQ(one.rows.size(), 1U) << text;
+        EXPECT_EQ(one.rows[0].row, 29);
+        EXPECT_EQ(found.diverging, 1U);
+        EXPECT_EQ(found.until, std::nullopt);
+    }
+}
+
+TEST(Versus, FindsNothingWhereBothDoTheSame) {
+    const WrittenSession written = walked_away();
+    const Rules::Preset retail{"retail", Rules::retail()};
+    const Versus found =
+        find_divergences(written.session, named("retail:near_snap=40"), retail, even_frames(5, 60), {});
+    EXPECT_TRUE(found.all.empty());
+    EXPECT_EQ(found.together, 1U);
+}
+
+TEST(Versus, ComparesOnlyThePartThatIsAskedFor) {
+    const WrittenSession written = walked_away();
+    const Rules::Preset retail{"retail", Rules::retail()};
+    const auto found = [&](const ReplayPart& part) {
+        return find_divergences(written.session, named("retail:near_snap=4"), retail, even_frames(5, 60), part)
+            .all.size();
+    };
+    EXPECT_EQ(found({ObjectId{kRemote}, 0, 5}), 1U);
+    EXPECT_EQ(found({ObjectId{kOwner}, 0, 5}), 0U);
 }
 
 }  // namespace

@@ -148,7 +148,7 @@ TEST(Assumptions, AreNotMadeForAnUnknownPlayer) {
     late.update(1, kRemote, 85);
     const Session session = searched(late);
     EXPECT_FALSE(session.assumptions.are_needed);
-    EXPECT_FALSE(session.assumptions.joined_late) << "nobody has looked";
+    EXPECT_FALSE(session.assumptions.joined_late) << "it was not asked yet";
 }
 
 }  // namespace

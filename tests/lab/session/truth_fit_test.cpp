@@ -164,7 +164,7 @@ GroundTruth truth_of_remote(float north) {
 TEST(PlacesOnWay, AreThoseOfBodiesThatMovedWhereverTheyWere) {
     WrittenSession written;
     for (int i = 0; i < 6; ++i) written.update(1 + i, kRemote, 80.0F + static_cast<float>(i));
-    written.update(8, kOwner, 80).update(9, kOwner, 84);  // of whom the truth says nothing
+    written.update(8, kOwner, 80).update(9, kOwner, 84);  // the truth says nothing about it
     const PlacesOnWay own = places_on_way(written.session, truth_of_remote(7));
     EXPECT_EQ(own.positions, 6U);
     EXPECT_EQ(own.matching, 5U);
