@@ -88,7 +88,7 @@ TEST(Unzipped, ABudgetIsForAllFilesInARow) {
     EXPECT_EQ(unzip(packed, 2 * kText.size() - 1).error().code, ErrorCode::OutOfRange);
 }
 
-TEST(Crc32, IsThatOfZip) { EXPECT_EQ(crc32_of(from_text("123456789")), 0xCBF43926U); }
+TEST(GzipCrc32, IsThatOfZip) { EXPECT_EQ(crc32_of(from_text("123456789")), 0xCBF43926U); }
 
 TEST(Deflater, PacksTheSameBytesHoweverTheyAreCut) {
     ByteBuffer plain;
