@@ -8,7 +8,7 @@ using namespace acmotion;
 
 namespace {
 
-constexpr std::size_t kSmallestFragment = 20;  // a header, and an opcode
+constexpr std::size_t kSmallestFragment = kFragmentHeaderBytes + sizeof(std::uint32_t);  // with an opcode
 
 class NullSink : public TransportSink {
  public:

@@ -31,7 +31,9 @@ LagTally::Group& LagTally::group(std::size_t number) {
     return groups_[places_[number] - 1];
 }
 
+// There are many tallies: no room for groups that may never come.
 void LagTally::add_group(std::size_t number) {
+    groups_.reserve(groups_.size() + 1);
     groups_.emplace_back();
     places_[number] = static_cast<std::uint8_t>(groups_.size());
 }
