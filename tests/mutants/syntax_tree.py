@@ -3,6 +3,7 @@ import json
 import os
 import re
 import subprocess
+from dataclasses import replace
 
 from mutant import Mutant, on_one_line
 
@@ -217,4 +218,13 @@ def mutants_of(root, files, flags):
     finder = Finder(root, files)
     for tree in documents(run.stdout):
         finder.walk(tree)
-    return sorted(finder.found.values(), key=lambda one: (one.file, one.begin, one.end, one.what))
+    return told_apart(sorted(finder.found.values(), key=lambda one: (one.file, one.begin, one.end, one.what)))
+
+
+def told_apart(mutants):
+    """Of those whose lines read alike, each says which one it is."""
+    alike = {}
+    for one in mutants:
+        alike.setdefault(one.key(), []).append(one)
+    return [one if len(same) == 1 else replace(one, what=f"{one.what} ({same.index(one) + 1} of {len(same)})")
+            for one in mutants for same in [alike[one.key()]]]
