@@ -26,12 +26,15 @@ template <class T>
     // NOLINTNEXTLINE(bugprone-sizeof-expression): of a T that is one word there is one.
     constexpr std::size_t kWords = sizeof(T) / sizeof(Word);
     constexpr std::size_t kBytes = kWords * sizeof(Word);
-    const auto of_words = [&]<std::size_t... kWord>(std::index_sequence<kWord...>) {
-        return (Word{0} | ... | different_bits<Word>(a, b, kWord * sizeof(Word)));
+    const auto of_words = [&]<std::size_t... Number>(std::index_sequence<Number...>) {
+        return (Word{0} | ... | different_bits<Word>(a, b, Number * sizeof(Word)));
     };
-    Word different = of_words(std::make_index_sequence<kWords>{});
-    if constexpr (sizeof(T) > kBytes) different |= different_bits<std::uint32_t>(a, b, kBytes);
-    return different == 0;
+    const Word different = of_words(std::make_index_sequence<kWords>{});
+    if constexpr (sizeof(T) > kBytes) {
+        return (different | different_bits<std::uint32_t>(a, b, kBytes)) == 0;
+    } else {
+        return different == 0;
+    }
 }
 
 }  // namespace acmotion

@@ -45,7 +45,7 @@ class Hasher {
     template <class T>
         requires requires(const T& thing) { thing.members(); }
     void add(const T& thing) {
-        std::apply([this](const auto&... members) { all(members...); }, thing.members());
+        std::apply([&](const auto&... members) { all(members...); }, thing.members());
     }
     template <class T>
         requires std::is_class_v<T>

@@ -68,7 +68,8 @@ void WakeList::vacate(std::uint32_t slot) {
     const std::size_t end = std::min(awake_.size(), std::size_t{slot / kBits} + 16);
     for (std::size_t word = slot / kBits; word < end; ++word) {
         const Word found = awake_[word] & wanted;
-        if (found != 0) return static_cast<std::uint32_t>(word * kBits + std::countr_zero(found));
+        if (found != 0)
+            return static_cast<std::uint32_t>(word * kBits) + static_cast<std::uint32_t>(std::countr_zero(found));
         wanted = ~Word{0};
     }
     return kNone;
