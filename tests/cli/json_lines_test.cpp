@@ -48,8 +48,7 @@ TEST_F(JsonLinesOfATown, HaveThePosesOfItsCapture) {
 
 TEST_F(JsonLinesOfATown, AreReadByEveryCommandFromFilesPipesAndPacked) {
     ASSERT_EQ(folder.run_program("gzip -k town.jsonl").exit_code, 0);
-    // Without --worst, `explain -` goes by the clock: its frames depend on when the bytes come.
-    for (const std::string command : {"decode ", "replay ", "compare ", "explain --worst 3 "}) {
+    for (const std::string command : {"decode ", "replay ", "compare ", "explain "}) {
         const CliRun lines_run = folder.run(command + "- < town.jsonl");
         EXPECT_EQ(lines_run.exit_code, 0) << command << lines_run.err;
         EXPECT_EQ(lines_run.out, folder.run(command + "- < town.pcapng").out) << command;

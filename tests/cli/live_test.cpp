@@ -88,12 +88,27 @@ TEST(Streamed, ExplainShowsUglyMomentsAsTheyOccur) {
     const CliFolder folder;
     const ByteBuffer stall = capture_of(simulation_of("stall", 30));
     folder.write("stall.pcapng", stall);
-    const CliRun streamed = folder.run("explain - < stall.pcapng");
-    EXPECT_EQ(streamed.exit_code, 0) << streamed.err;
-    EXPECT_TRUE(contains(streamed.out, "(severity ")) << streamed.out;
-    const CliRun whole = folder.run("explain - --worst 1 < stall.pcapng");
-    EXPECT_EQ(whole.exit_code, 0) << whole.err;
-    EXPECT_TRUE(whole.out.starts_with("1. ")) << "what needs the end of it is answered then";
+    PipedCli explain{folder, "explain -"};
+    explain.write(stall);
+    explain.end_input();
+    const std::string streamed = explain.read_all();
+    EXPECT_EQ(explain.wait(), 0) << folder.read("stderr.txt");
+    EXPECT_TRUE(contains(streamed, "(severity ")) << streamed;
+    PipedCli worst{folder, "explain - --worst 1"};
+    worst.write(stall);
+    worst.end_input();
+    EXPECT_TRUE(worst.read_all().starts_with("1. ")) << "what needs the end of it is answered then";
+    EXPECT_EQ(worst.wait(), 0) << folder.read("stderr.txt");
+}
+
+// Not as bytes come, which would depend on how busy the machine is.
+TEST(Streamed, ExplainReadsAFileOnStandardInputAsAFile) {
+    const CliFolder folder;
+    folder.write("stall.pcapng", capture_of(simulation_of("stall", 10)));
+    EXPECT_TRUE(folder.run("explain - < stall.pcapng").out.starts_with("1. "));
+    const CliRun from_input = folder.run("explain - --object 'Lagging Runner' --json < stall.pcapng");
+    EXPECT_EQ(from_input.exit_code, 0) << from_input.err;
+    EXPECT_EQ(from_input.out, folder.run("explain stall.pcapng --object 'Lagging Runner' --json").out);
 }
 
 TEST(Streamed, ExplainRefusesWhatItIsNotToldAbout) {

@@ -46,8 +46,8 @@ constexpr const char* kExplainExamples =
     "                                                              holds; docs/smoothing.md\n"
     "  acmotion explain town.pcapng --rules acdream --versus retail  where the two diverge first, body by body, what each\n"
     "                                                              decided, and the row of docs/divergences.md behind it\n"
-    "A capture on standard input (-) is explained as it comes, each line when it is decided: ugly moments, or every decision\n"
-    "about --object, with --json an object a line. What needs the end of it (--worst, --versus, --around) is answered then.\n"
+    "A capture from a pipe (-) is explained as it comes, each line when it is decided: ugly moments, or every decision about\n"
+    "--object, with --json an object a line. What needs the end of it (--worst, --versus, --around) is answered then.\n"
     "Long rows of an ordinary walk are folded; --all shows every line. acmotion help WORD explains the words.\n"
     "Exit codes: 0 it was explained; 1 the capture was incomplete, held no game or no player, or a bound was reached; "
     "2 usage or I/O error, or no such object.";
@@ -348,9 +348,10 @@ void explain_worst(const ExplainOptions& options, const Rules::Preset& rules, Se
     }
 }
 
-// What is asked can be answered before the stream has ended.
+// What is asked can be answered before the stream has ended. A file is no stream, wherever it is read: what a stream shows depends on
+// when its bytes come.
 bool is_stream(const ExplainOptions& options) {
-    return options.session.capture == "-" && needs_no_end(options.session) && options.worst == 0 &&
+    return options.session.capture == "-" && !input_is_file() && needs_no_end(options.session) && options.worst == 0 &&
            options.versus.empty() && !options.around && options.session.baselines.empty();
 }
 

@@ -5,13 +5,16 @@
 #include <string>
 #include <string_view>
 
-// Text on a terminal.
+// The terminal, and what stands in its place.
 namespace acmotion::cli {
 
 // Once, before anything is printed: what comes out is UTF-8, and bytes as they are.
 void prepare_terminal();
 // Whether the reader of the output is gone, which is not an error.
 [[nodiscard]] bool is_closed_pipe(int error);
+
+// Whether standard input is a file, all of which is there, and not a pipe or a terminal.
+[[nodiscard]] bool input_is_file();
 
 // Of the terminal that standard output is; nothing if it is none.
 [[nodiscard]] std::optional<std::size_t> terminal_columns();

@@ -1,4 +1,5 @@
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "terminal.h"
@@ -9,6 +10,11 @@ void prepare_terminal() {}
 
 // A signal has ended us by then.
 bool is_closed_pipe(int /*error*/) { return false; }
+
+bool input_is_file() {
+    struct stat about{};
+    return fstat(STDIN_FILENO, &about) == 0 && S_ISREG(about.st_mode);
+}
 
 std::optional<std::size_t> terminal_columns() {
     winsize size{};

@@ -20,6 +20,8 @@ void prepare_terminal() {
 
 bool is_closed_pipe(int error) { return error == EPIPE || error == EINVAL; }
 
+bool input_is_file() { return GetFileType(GetStdHandle(STD_INPUT_HANDLE)) == FILE_TYPE_DISK; }
+
 std::optional<std::size_t> terminal_columns() {
     CONSOLE_SCREEN_BUFFER_INFO about{};
     if (GetConsoleScreenBufferInfo(GetStdHandle(STD_OUTPUT_HANDLE), &about) == 0) return std::nullopt;
