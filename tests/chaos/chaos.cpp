@@ -18,8 +18,9 @@ constexpr const char* kUsage =
   --worlds N        how many (100)
   --seed S          which (1)
   --shard I/N       only every N-th of them, from the I-th on: 0/4, 1/4, 2/4, 3/4
-  --world K         only that one; with these, smaller than it was drawn:
+  --world K         only that one
   --seconds X  --bodies N  --troubles LIST (or "none")
+                    these instead of what was drawn: for one world made smaller, or for all worlds of one kind
   --body ID         with --world: what happens to that body, in sentences
 
 A broken promise is one line, with the options that break it again in a world made as small as possible.

@@ -29,6 +29,11 @@ const SeenBody* find(const FrameEvidence& frame, ObjectId object) {
     return found != frame.bodies.end() ? &*found : nullptr;
 }
 
+template <class... Kinds>
+bool is_any(const Event& event) {
+    return (std::holds_alternative<Kinds>(event.what) || ...);
+}
+
 // ---- reach ----------------------------------------------------------------------------------------------------------
 
 constexpr float kFarthestCoordinate = 2 * kMaxCoordinateMetres;
@@ -48,13 +53,9 @@ bool is_placed_by(const Event& event) {
     const auto* decided = std::get_if<Event::PositionDecided>(&event.what);
     const bool is_assigned = decided != nullptr && (decided->outcome == PositionOutcome::NearSnap ||
                                                     decided->outcome == PositionOutcome::ContactlessSnap);
-    return is_assigned || std::holds_alternative<Event::Placed>(event.what) ||
-           std::holds_alternative<Event::Blipped>(event.what) || std::holds_alternative<Event::Settled>(event.what) ||
-           std::holds_alternative<Event::ObjectCreated>(event.what) ||
-           std::holds_alternative<Event::ObjectDescribed>(event.what) ||
-           std::holds_alternative<Event::ObjectParented>(event.what) ||
-           std::holds_alternative<Event::ObjectPickedUp>(event.what) ||
-           std::holds_alternative<Event::CellLost>(event.what);
+    return is_assigned ||
+           is_any<Event::Placed, Event::Blipped, Event::Settled, Event::ObjectCreated, Event::ObjectDescribed,
+                  Event::ObjectParented, Event::ObjectPickedUp, Event::CellLost>(event);
 }
 
 class ReachChecker : public Checker {
@@ -138,7 +139,8 @@ class ArrivalChecker : public Checker {
 
     bool is_over(const FrameEvidence& frame, ObjectId object, const Expected& expected) {
         const SeenBody* body = find(frame, object);
-        if (body == nullptr || !is_left_alone(*body) || is_told_otherwise(frame, object) || is_far(*body)) return true;
+        if (body == nullptr || !is_left_alone(*body) || is_far(*body)) return true;
+        if (is_told_otherwise(frame, object, expected.target)) return true;
         if (frame.now - expected.since < kArrivalSeconds) return false;
         const Position& place = body->info.position;
         const double metres =
@@ -161,27 +163,33 @@ class ArrivalChecker : public Checker {
                (vector != nullptr && vector->outcome != VectorOutcome::Apply);
     }
 
-    // Whatever else happens to it, beside walking.
-    static bool is_told_otherwise(const FrameEvidence& frame, ObjectId object) {
+    static bool is_accepted(const Event::PositionDecided& decided) {
+        return decided.outcome == PositionOutcome::Interpolate || decided.outcome == PositionOutcome::SlideSnap ||
+               decided.outcome == PositionOutcome::LandingSnap || decided.outcome == PositionOutcome::HardTeleport;
+    }
+    static bool says_again(const Event& event, const Position& target) {
+        const auto* decided = std::get_if<Event::PositionDecided>(&event.what);
+        return decided != nullptr && is_accepted(*decided) && decided->target == target;
+    }
+
+    // Whatever else happens to it, beside walking there, and standing as before.
+    static bool is_told_otherwise(const FrameEvidence& frame, ObjectId object, const Position& target) {
         return std::ranges::any_of(frame.events, [&](const Event& event) {
-            return event.object == object && !is_stale(event) &&
-                   !std::holds_alternative<Event::WaypointReached>(event.what) &&
-                   !std::holds_alternative<Event::WindowJudged>(event.what) &&
-                   !std::holds_alternative<Event::Blipped>(event.what) &&
-                   !std::holds_alternative<Event::Placed>(event.what) &&
-                   !std::holds_alternative<Event::LeashTightened>(event.what);
+            return event.object == object && !is_stale(event) && !says_again(event, target) &&
+                   !is_any<Event::WaypointEnqueued, Event::WaypointReached, Event::WindowJudged, Event::Blipped,
+                           Event::Placed, Event::Leashed, Event::LeashTightened, Event::MovementDecided,
+                           Event::MotionStateReceived, Event::CurrentMovementApplied>(event);
         });
     }
 
     void note(const FrameEvidence& frame, const Event& event) {
         const auto* decided = std::get_if<Event::PositionDecided>(&event.what);
         if (decided == nullptr || event.object == frame.player || is_stale(event)) return;
-        const bool is_accepted =
-            decided->outcome == PositionOutcome::Interpolate || decided->outcome == PositionOutcome::SlideSnap ||
-            decided->outcome == PositionOutcome::LandingSnap || decided->outcome == PositionOutcome::HardTeleport;
+        const auto known = expected_.find(event.object);
+        if (known != expected_.end() && says_again(event, known->second.target)) return;
         expected_.erase(event.object);
         const SeenBody* body = find(frame, event.object);
-        if (!is_accepted || body == nullptr || !can_arrive(*body, decided->target)) return;
+        if (!is_accepted(*decided) || body == nullptr || !can_arrive(*body, decided->target)) return;
         expected_[event.object] = {decided->target, frame.now};
     }
 
@@ -226,10 +234,7 @@ class TeleportChecker : public Checker {
 
     // Most messages begin with their gate, parts of a description with their position; it may end a life first.
     static bool begins_message(const Event& event) {
-        return std::holds_alternative<Event::GateDecided>(event.what) ||
-               std::holds_alternative<Event::PositionDecided>(event.what) ||
-               std::holds_alternative<Event::ObjectDestroyed>(event.what) ||
-               std::holds_alternative<Event::ObjectCreated>(event.what);
+        return is_any<Event::GateDecided, Event::PositionDecided, Event::ObjectDestroyed, Event::ObjectCreated>(event);
     }
 
     // The events of one message.

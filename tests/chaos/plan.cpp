@@ -29,7 +29,8 @@ constexpr std::array<NamedTrouble, kTroubles> kNames{{{"network", 0.7},
                                                       {"strict", 0.15},
                                                       {"keep-damaged", 0.15},
                                                       {"late-join", 0.1},
-                                                      {"relogin", 0.08}}};
+                                                      {"relogin", 0.08},
+                                                      {"stops", 0.4}}};
 
 constexpr double kShortestSeconds = 1;
 constexpr double kLongestSeconds = 9;

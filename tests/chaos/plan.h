@@ -30,8 +30,9 @@ enum class Trouble : std::uint8_t {
     KeepDamaged,  // packets whose checksum fails are used
     LateJoin,     // the first seconds are missing
     Relogin,      // the observer leaves the world and enters it again
+    Stops,        // bodies go a few metres, and stand
 };
-inline constexpr std::size_t kTroubles = static_cast<std::size_t>(Trouble::Relogin) + 1;
+inline constexpr std::size_t kTroubles = static_cast<std::size_t>(Trouble::Stops) + 1;
 // "network", "hostile", …
 [[nodiscard]] std::string_view name(Trouble trouble);
 

@@ -141,6 +141,26 @@ TEST(Promises, ArrivalIsKeptByABodyThatComes) {
     EXPECT_TRUE(world.is_kept());
     EXPECT_EQ(world.judged(), 1U);
 }
+TEST(Promises, ArrivalIsExpectedFromTheFirstOfSeveralUpdatesOfOnePlace) {
+    Healthy world{"arrival"};
+    update(world, outside(53, 50));
+    world.frames(29);
+    world.happens(Event::MovementDecided{.outcome = MovementOutcome::Apply});
+    update(world, outside(53, 50));
+    EXPECT_EQ(world.judged(), 0U) << "1.5 s";
+    world.frames(12);
+    EXPECT_FALSE(world.is_kept());
+    EXPECT_EQ(world.judged(), 1U);
+}
+TEST(Promises, ArrivalIsExpectedAnewAfterAnUpdateOfAnotherPlace) {
+    Healthy world{"arrival"};
+    update(world, outside(53, 50));
+    world.frames(29);
+    update(world, outside(50.5F, 50));
+    world.frames(42);
+    EXPECT_TRUE(world.is_kept());
+    EXPECT_EQ(world.judged(), 1U);
+}
 TEST(Promises, ArrivalIsNotExpectedOfABodyThatIsTakenAway) {
     Healthy world{"arrival"};
     update(world, outside(53, 50));

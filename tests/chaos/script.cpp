@@ -32,6 +32,13 @@ class Writer {
         const double reach = chance(random_, 0.1) ? 180 : chance(random_, 0.5) ? 8 : 50;
         return {{kMiddle.x + between(random_, -reach, reach), kMiddle.y + between(random_, -reach, reach), 0}};
     }
+    // Where a body goes next.
+    ScenarioPlace next_place() {
+        if (!plan_.has(Trouble::Stops)) return place();
+        const MapPlace& from = last_.at;
+        last_.at = {from.x + between(random_, -3, 3), from.y + between(random_, -3, 3), 0};
+        return last_;
+    }
     ScenarioPlace anywhere() {
         if (plan_.has(Trouble::GameData) || !chance(random_, 0.3)) return place();
         return {{kMiddle.x + between(random_, -8, 8), kMiddle.y + between(random_, -8, 8), 0}, kRoom};
@@ -52,6 +59,7 @@ class Writer {
 
     ScenarioBody body(std::size_t number, BodyKind kind) {
         ScenarioBody body{.name = name_of(number), .kind = kind, .start = place(), .heading = heading()};
+        last_ = body.start;
         const auto offset = static_cast<std::uint32_t>(number);
         body.id = {(kind == BodyKind::Player ? kFirstPlayer : kFirstCreature) + offset};
         body.update = {.hz = between(random_, 0.3, 6), .on_change = chance(random_, 0.8)};
@@ -61,8 +69,8 @@ class Writer {
             body.setup = game_files::kSampleCreatures[pick(random_, 3)].setup;
         }
         for (std::size_t steps = 1 + pick(random_, 4); steps > 0; --steps) body.script.push_back(step(number, kind));
-        body.script.push_back(
-            StandStep{.seconds = pause() * 3});  // a script of things that take no time would never end
+        // A script of things that take no time would never end.
+        body.script.push_back(StandStep{.seconds = plan_.has(Trouble::Stops) ? between(random_, 2, 3) : pause() * 3});
         return body;
     }
 
@@ -113,8 +121,8 @@ class Writer {
     }
 
     std::vector<ScenarioPlace> path() {
-        std::vector<ScenarioPlace> places(1 + pick(random_, 3));
-        for (ScenarioPlace& one : places) one = place();
+        std::vector<ScenarioPlace> places(plan_.has(Trouble::Stops) ? 1 : 1 + pick(random_, 3));
+        for (ScenarioPlace& one : places) one = next_place();
         return places;
     }
     std::optional<ScenarioPlace> maybe_place() { return chance(random_, 0.7) ? std::optional{place()} : std::nullopt; }
@@ -130,6 +138,7 @@ class Writer {
 
     const Plan& plan_;
     Random random_;
+    ScenarioPlace last_;  // of the body that is written
 };
 
 }  // namespace
