@@ -143,6 +143,79 @@ TEST_F(Contacts, ReflectFivePercentOfTheNormalSpeedOnLanding) {
     EXPECT_EQ(body.omega, Vec3{});
 }
 
+TEST_F(Contacts, RememberTheHeightOfGroundThatHoldsTheBodyHoweverSteep) {
+    body.last_support_z = -1;
+    commit_to({.position = spot(10, 10, 7)});
+    EXPECT_EQ(body.last_support_z, -1) << "the air holds nobody";
+    commit_to({.position = spot(10, 10, 8), .contact = {true, {0, 0.9F, 0.43589F}}});
+    EXPECT_FALSE(body.is(kOnWalkable));
+    EXPECT_EQ(body.last_support_z, 8);
+}
+
+// 81 row 31. Which waypoint is left is no matter: all of them go, or none.
+TEST_F(Contacts, OfALandingInASliceEmptyTheQueueByTheRuleForThatAlone) {
+    struct Row {
+        bool rule, by_slice, was_on_walkable, is_hidden;
+        Vec3 normal;
+        bool empties;
+    };
+    const Row rows[] = {
+        {true, true, false, false, kUp, true},   {false, true, false, false, kUp, false},
+        {true, false, false, false, kUp, false}, {true, true, true, false, kUp, false},
+        {true, true, false, true, kUp, false},   {true, true, false, false, {0, 0.9F, 0.43589F}, false}};
+    for (const Row& row : rows) {
+        world.rules.landing_clears_queue = row.rule;
+        body.set(kOnWalkable, row.was_on_walkable);
+        body.physics_state = row.is_hidden ? kDefaultPhysicsState | kHidden : kDefaultPhysicsState;
+        world.walk_to(spot(10, 15, 5));
+        world.story.events.clear();
+        commit(world, {.position = spot(10, 10, 5), .contact = {true, row.normal}}, row.by_slice);
+        EXPECT_EQ(!body.manager->is_interpolating(), row.empties) << &row - rows;
+        const auto stops = world.story.all<Event::InterpolationStopped>();
+        ASSERT_EQ(stops.size(), row.empties ? 1U : 0U);
+        if (row.empties) {
+            EXPECT_TRUE(stops[0].landed);
+        }
+    }
+    body.manager.reset();
+    body.physics_state = kDefaultPhysicsState;
+    body.set(kOnWalkable, false);
+    commit(world, {.position = spot(10, 10, 5), .contact = {true, kUp}}, true);
+    EXPECT_TRUE(body.is(kOnWalkable)) << "one that never walked has no queue";
+}
+
+// ---- into the air by a message
+
+TEST_F(Contacts, EndWhenAMessageSaysThatTheBodyIsInTheAir) {
+    take_off(world);
+    EXPECT_TRUE(body.is(kAirborne));
+    EXPECT_FALSE(body.is(kContact));
+    EXPECT_FALSE(body.is(kOnWalkable));
+    EXPECT_EQ(body.acceleration, (Vec3{0, 0, -9.8F}));
+    take_off(world);
+    EXPECT_EQ(world.calls, std::vector<std::string>{"leave_ground"}) << "once";
+}
+
+// 81 row 32.
+TEST_F(Contacts, EndWhenAMessageSendsTheBodyUpwardsAndTheGroundIsLeftWhetherItCouldBeWalkedOnOrNot) {
+    leave_ground_at_once(world);
+    EXPECT_FALSE(body.is(kContact));
+    EXPECT_FALSE(body.is(kOnWalkable));
+    EXPECT_FALSE(body.is(kAirborne)) << "its next sweep may find ground again";
+    EXPECT_EQ(world.story.all<Event::GroundChanged>().size(), 1U);
+    EXPECT_EQ(world.count("leave_ground"), 1);
+
+    body.set(kContact, true);  // on a slope too steep to walk on
+    leave_ground_at_once(world);
+    EXPECT_FALSE(body.is(kContact));
+    EXPECT_EQ(world.count("leave_ground"), 2);
+    EXPECT_EQ(world.story.all<Event::GroundChanged>().size(), 1U);
+
+    body.movement.reset();
+    leave_ground_at_once(world);
+    EXPECT_EQ(world.count("leave_ground"), 2) << "without a movement manager nobody is told";
+}
+
 // ---- §11.1
 
 TEST_F(Contacts, DoNotBounceABodyThatWasAndIsOnWalkableGround) {

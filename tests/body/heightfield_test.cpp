@@ -54,6 +54,21 @@ TEST(Heightfield, CutsASquareFromSouthWestToNorthEast) {
     EXPECT_NEAR(field.place({.step_down = 100}, spot(5, 5, 0), {}).position.frame.origin.z, 0, kNear);
 }
 
+// A bent square: 0 in the south-west, 1 in the south-east, 2 in the north-west and 5 in the north-east. It is cut from the
+// south-west to the north-east.
+TEST(Heightfield, BendsASquareAlongItsDiagonal) {
+    const Heightfield field({.corner = spot(0, 0, 0), .spacing = 10, .columns = 2, .rows = 2, .heights = {0, 1, 2, 5}});
+    const auto expect_ground = [&](float east, float north, float height, const Vec3& normal) {
+        const PlacementOutcome placed = field.place({.step_down = 100}, spot(east, north, 0), {});
+        EXPECT_NEAR(placed.position.frame.origin.z, height, kNear);
+        expect_near(placed.contact.normal, (WideVec3{normal} * (1 / length(normal))).rounded());
+    };
+    expect_ground(8, 2, 0.1F * 8 + 0.4F * 2, {-0.1F, -0.4F, 1});
+    expect_ground(2, 8, 0.3F * 2 + 0.2F * 8, {-0.3F, -0.2F, 1});
+    expect_ground(10, 0, 1, {-0.1F, -0.4F, 1});
+    expect_ground(0, 10, 2, {-0.3F, -0.2F, 1});
+}
+
 TEST(Heightfield, OnlyALandingIsAHitOfTheEnvironment) {
     const Heightfield field = plain(0);
     const PlacementOutcome landing = field.sweep({}, spot(40, 40, 1), spot(40, 40, -1), {});

@@ -126,7 +126,96 @@ TEST_F(Walls, StopABodyWithoutAHeightByItsSphere) {
     EXPECT_LE(world.origin().y, kWallFront - 0.1F);
 }
 
+TEST_F(Walls, StopASweepThatOnlyItsLastStepTakesInto) {
+    obstacles.add(wall());
+    const PlacementOutcome swept =
+        obstacles.sweep(world.body.seldom->shape, spot(10, 17.1F, 5), spot(10, 18.6F, 5), {.in_contact = true});
+    EXPECT_TRUE(swept.ok);
+    EXPECT_TRUE(swept.hit.environment);
+    EXPECT_LE(swept.position.frame.origin.y, 18.5F);
+    EXPECT_NEAR(swept.position.frame.origin.y, 18.5F, 0.5F / 1024 + 1e-5F) << "to a thousandth of a step";
+
+    const PlacementOutcome up_to_it =
+        obstacles.sweep(world.body.seldom->shape, spot(10, 17.1F, 5), spot(10, 18.5F, 5), {.in_contact = true});
+    EXPECT_FALSE(up_to_it.hit.environment) << "to touch it is to be free";
+    EXPECT_EQ(up_to_it.position.frame.origin.y, 18.5F);
+}
+
+// As far as the wall, and what is left of the way is height alone: unless that leads into something too.
+TEST_F(Walls, StopABodyInTheAirWhereItsHeightWouldTakeItIntoAnother) {
+    obstacles.add(wall());
+    const BodyShape& shape = world.body.seldom->shape;
+    const PlacementOutcome falling = obstacles.sweep(shape, spot(10, 17, 8), spot(10, 20, 4), {});
+    EXPECT_NEAR(falling.position.frame.origin.y, 18.5F, 0.01F);
+    EXPECT_EQ(falling.position.frame.origin.z, 4);
+
+    obstacles.add({.centre = spot(10, 18, 0), .half_width = 5, .half_depth = 1, .height = 5});
+    const PlacementOutcome held = obstacles.sweep(shape, spot(10, 17, 8), spot(10, 20, 4), {});
+    EXPECT_NEAR(held.position.frame.origin.y, 18.5F, 0.01F);
+    EXPECT_NEAR(held.position.frame.origin.z, 6, 0.01F) << "half of the way down, too";
+}
+
 // ---- placement
+
+// Edges are straight and corners round: what counts is the distance from the nearest point.
+TEST_F(Walls, BeginWhereTheSphereOfABodyTouchesThem) {
+    obstacles.add({.centre = spot(50, 50, 0), .half_width = 1, .half_depth = 2, .height = 10});
+    obstacles.add(Obstacles::Pillar{.centre = spot(80, 50, 0), .radius = 1, .height = 10});
+    const auto is_free = [&](float x, float y, float z = 5) {
+        return obstacles.place(world.body.seldom->shape, spot(x, y, z), {.allow_slide = false}).ok;
+    };
+    EXPECT_TRUE(is_free(51.5F, 50));
+    EXPECT_FALSE(is_free(51.49F, 50));
+    EXPECT_TRUE(is_free(48.5F, 50));
+    EXPECT_FALSE(is_free(48.51F, 50));
+    EXPECT_TRUE(is_free(50, 52.5F));
+    EXPECT_FALSE(is_free(50, 52.49F));
+    EXPECT_FALSE(is_free(51.3F, 52.3F)) << "0.42 m from the corner";
+    EXPECT_TRUE(is_free(51.4F, 52.4F)) << "0.57 m";
+
+    EXPECT_TRUE(is_free(81.5F, 50));
+    EXPECT_FALSE(is_free(81.49F, 50));
+    EXPECT_TRUE(is_free(81.1F, 51.1F)) << "1.56 m";
+    EXPECT_FALSE(is_free(81, 51)) << "1.41 m";
+    EXPECT_TRUE(is_free(80, 50, 10)) << "on top of it";
+    EXPECT_FALSE(is_free(80, 50, 9.99F));
+    EXPECT_TRUE(is_free(80, 50, -1.8F)) << "below it";
+    EXPECT_FALSE(is_free(80, 50, -1.79F));
+}
+
+// 40 §13.3: eight spots of 22.5 degrees lie between east and west, and the first ring with a free one is taken.
+TEST_F(Walls, SearchEachRingFromTheEastRoundByTheNorth) {
+    obstacles.add(Obstacles::Pillar{.centre = spot(50, 50, 0), .radius = 0.9F, .height = 10});
+    const BodyShape& shape = world.body.seldom->shape;
+    const PlaceOptions slides{.allow_slide = true};
+    const auto expect_at = [&](float x, float y) {
+        const PlacementOutcome placed = obstacles.place(shape, spot(50, 50, 5), slides);
+        EXPECT_NEAR(placed.position.frame.origin.x, x, 1e-3F);
+        EXPECT_NEAR(placed.position.frame.origin.y, y, 1e-3F);
+        EXPECT_EQ(placed.position.frame.origin.z, 5);
+    };
+    expect_at(51.5F, 50);
+    obstacles.add({.centre = spot(52, 50, 0), .half_width = 0.1F, .half_depth = 0.1F, .height = 10});
+    expect_at(50 + 1.5F * 0.92388F, 50 + 1.5F * 0.38268F);
+    obstacles.add({.centre = spot(55, 50, 0), .half_width = 4.99F, .half_depth = 20, .height = 10});
+    expect_at(50 - 1.5F * 0.38268F, 50 + 1.5F * 0.92388F);
+}
+
+TEST_F(Walls, SearchAllEightRingsForASphereOfExactlyAnEighthOfAMetre) {
+    obstacles.add(Obstacles::Pillar{.centre = spot(50, 50, 0), .radius = 3, .height = 10});
+    world.body.seldom.change().shape.radius = 0.125F;
+    EXPECT_EQ(world.place(spot(50, 50, 5)), PlacementResult::Ok);
+    EXPECT_NEAR(length(offset(world.body.position, spot(50, 50, 5))), 3.5, 1e-3);
+}
+
+TEST_F(Walls, RefuseASpotWithEveryRingOccupiedWhereTheBodyWas) {
+    obstacles.add({.centre = spot(50, 50, 0), .half_width = 10, .half_depth = 10, .height = 10});
+    const PlacementOutcome placed =
+        obstacles.place(world.body.seldom->shape, turned(spot(50, 50, 5), 60), {.allow_slide = true});
+    EXPECT_FALSE(placed.ok);
+    EXPECT_TRUE(placed.hit.environment);
+    EXPECT_EQ(placed.position, turned(spot(50, 50, 5), 60));
+}
 
 TEST_F(Walls, RefuseAnOccupiedSpotWithoutSlide) {
     obstacles.add(wall());

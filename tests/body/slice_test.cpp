@@ -1,4 +1,6 @@
 // 40-body 7 and 8: one slice, and the frame it proposes
+#include "body/slice.h"
+
 #include <gtest/gtest.h>
 
 #include "body/recording_host.h"
@@ -364,6 +366,152 @@ TEST_F(Slice, StandsBesideTheTargetItSticksTo) {
     EXPECT_EQ(world.count("set_target"), 1);
     EXPECT_EQ(world.count("clear_target"), 1) << "for a second only";
     EXPECT_EQ(world.count("cancel_move_to"), 1);
+}
+
+// ---- rules by which a slice has more to do, or less
+
+// Writes down what nobody else asks for.
+struct ThoroughHost : RecordingHost {
+    explicit ThoroughHost(const BuiltIn& built_in = {}) : RecordingHost(built_in) {
+        body.movement.emplace();
+        ground = &scripted;
+        root_motion.origin = {0, 1, 0};
+    }
+    void run_animation_hooks(float quantum, double physics_time) override {
+        calls.emplace_back("run_animation_hooks");
+        hooks_at = {quantum, physics_time};
+    }
+    void end_silent_gait() override { calls.emplace_back("end_silent_gait"); }
+
+    ScriptedGround scripted;
+    std::pair<float, double> hooks_at;
+};
+
+TEST(SliceOfAHost, RunsTheHooksOfItsAnimationBeforeItMovesAlsoOfAHiddenBody) {
+    ThoroughHost world;
+    run_slice(world, 0.1F, 107);
+    const std::vector<std::string> order{"advance_animation", "run_animation_hooks", "handle_targets",
+                                         "use_movement_time", "animation_upkeep",    "run_scripts"};
+    EXPECT_EQ(world.calls, order);
+    EXPECT_EQ(world.hooks_at, (std::pair{0.1F, 107.0}));
+    world.body.physics_state |= kHidden;
+    world.slice(0.1F);
+    EXPECT_EQ(world.count("run_animation_hooks"), 2);
+
+    ThoroughHost without_one{{.animation = true}};
+    without_one.slice(0.1F);
+    EXPECT_EQ(without_one.count("run_animation_hooks"), 0) << "the stand-in has none";
+}
+
+// 81 row 33.
+TEST(SliceOfAHost, EndsASilentGaitAndKeepsWhetherTheBodyFliesByTheRuleForGaitsAlone) {
+    ThoroughHost world;
+    world.scripted.swept = PlacementOutcome{.position = spot(10, 11, 5)};
+    world.slice(0.1F);
+    EXPECT_EQ(world.count("end_silent_gait"), 0);
+    EXPECT_FALSE(world.body.is(kInFlight));
+
+    world.rules.gait_from_velocity = true;
+    world.body.velocity = {0, 1, 0};
+    world.slice(0.1F);
+    EXPECT_EQ(world.count("end_silent_gait"), 1);
+    EXPECT_TRUE(world.body.is(kInFlight)) << "it has no ground";
+    world.scripted.swept = PlacementOutcome{.position = spot(10, 12, 5), .contact = {true, kUp}};
+    world.slice(0.1F);
+    EXPECT_FALSE(world.body.is(kInFlight));
+
+    world.body.physics_state |= kHidden;
+    world.slice(0.1F);
+    EXPECT_EQ(world.count("end_silent_gait"), 2) << "not of a hidden body";
+}
+
+// 81 row 39: gravity is looked at in each slice, but for hidden bodies, which it does not move.
+TEST(SliceOfAHost, RecomputesAccelerationInEachSliceByTheRuleForThatAlone) {
+    const auto falls = [](bool by_rule, std::uint32_t state) {
+        RecordingHost world;
+        world.rules.acceleration_every_slice = by_rule;
+        world.lift();
+        world.body.physics_state |= state;
+        world.slice(0.1F);
+        return world.body.acceleration.z != 0;
+    };
+    EXPECT_TRUE(falls(true, 0));
+    EXPECT_FALSE(falls(true, kHidden));
+    EXPECT_FALSE(falls(false, 0)) << "its acceleration is that of its last contact";
+}
+
+// 30 §7 row 25.
+TEST(SliceOfAHost, CarriesABodyByItsRootMotionInTheAirOnlyByTheRuleForThat) {
+    const auto gone = [](bool needs_walkable) {
+        RecordingHost world;
+        world.rules.root_motion_needs_walkable = needs_walkable;
+        world.lift();
+        world.body.physics_state &= ~kGravity;
+        world.root_motion.origin = {0, 1, 0};
+        world.slice(0.1F);
+        return world.origin().y - 10;
+    };
+    EXPECT_EQ(gone(true), 0);
+    EXPECT_EQ(gone(false), 1);
+}
+
+// 30 §7 row 27.
+TEST_F(Slice, OfABodyThatAMessageHasSentIntoTheAirKeepsNothingOfWhatTheSweepMeetsBelow) {
+    world.lift();
+    world.body.set(kAirborne, true);
+    world.body.velocity = {0, 5, -3};
+    ground.swept = PlacementOutcome{
+        .position = spot(10, 10.25F, 6), .contact = {true, kUp}, .hit = {.collision_normal = kUp, .environment = true}};
+    world.slice(0.1F);
+    expect_at(10, 10.25F, 4.7F);
+    EXPECT_FALSE(world.body.is(kContact));
+    EXPECT_LT(world.body.velocity.z, -2.9F) << "no bounce";
+    EXPECT_NEAR(world.body.cached_velocity.z, -3, 1e-3F);
+}
+
+TEST_F(Slice, OfABlipByAStepCountsAsPlacedAndOneThatWalksDoesNot) {
+    world.speed = {4, 4};
+    world.walk_to(spot(10, 15, 5));
+    world.slice(0.1F);
+    EXPECT_FALSE(world.body.placed_this_tick);
+
+    world.rules.blip_by_placement = false;
+    world.walk_to(spot(10, 150, 5));  // beyond the blip distance
+    world.slice(0.1F);
+    EXPECT_TRUE(world.body.placed_this_tick);
+    expect_at(10, 150, 5);
+}
+
+// ---- 81 row 35: straight down to the ground
+
+TEST_F(Slice, ABodyIsSettledOnTheGroundThatLiesLessThanHalfAMetreBelow) {
+    world.lift();
+    world.body.position = turned(spot(10, 10, 5.4F), 70);
+    world.body.velocity = {1, 0, 2};
+    EXPECT_TRUE(settle_body(world));
+    EXPECT_EQ(world.body.position, turned(spot(10, 10, 5), 70));
+    EXPECT_EQ(ground.sweep_target, turned(spot(10, 10, 5.4F - 0.5F), 70));
+    EXPECT_TRUE(world.body.is(kOnWalkable));
+    EXPECT_TRUE(world.body.placed_this_tick) << "a display does not glide there";
+    EXPECT_EQ(world.body.velocity, (Vec3{1, 0, 2}));
+    ASSERT_EQ(world.story.all<Event::Settled>().size(), 1U);
+    EXPECT_NEAR(world.story.all<Event::Settled>()[0].distance, 0.4, kNear);
+}
+
+TEST_F(Slice, ABodyIsNotSettledWhereThereIsNoGroundNoCellOrNoWay) {
+    const PlacementOutcome nothing_below{.position = spot(10, 10, 4.9F)};
+    PlacementOutcome no_cell{.position = spot(10, 10, 4.9F), .has_cell = false};
+    PlacementOutcome no_way{.ok = false, .position = spot(10, 10, 4.9F)};
+    no_cell.contact = no_way.contact = {true, kUp};
+    world.lift();
+    for (const PlacementOutcome& swept : {nothing_below, no_cell, no_way}) {
+        ground.swept = swept;
+        EXPECT_FALSE(settle_body(world));
+        EXPECT_EQ(world.body.position, spot(10, 10, 5));
+        EXPECT_FALSE(world.body.placed_this_tick);
+    }
+    EXPECT_TRUE(world.calls.empty());
+    EXPECT_TRUE(world.story.events.empty());
 }
 
 // ---- what motion does to a body

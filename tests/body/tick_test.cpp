@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 #include "body/recording_host.h"
 
 namespace acmotion::test {
@@ -135,6 +137,56 @@ TEST(Slicing, RunsInactiveBodiesForParticlesAndScriptsOnlyAndAdvancesTheirClock)
     EXPECT_EQ(world.body.clock, world.now);
 }
 
+// ---- rules by which time is cut otherwise
+
+struct Cut {
+    const char* what;
+    Rules rules;
+    double clock;
+    double now;
+    std::vector<double> slices;
+    double clock_afterwards;
+};
+
+TEST(Slicing, GoesByTheRulesForIt) {
+    constexpr double kWhole = kMaxQuantumSeconds;
+    const Rules every{.tick_every_frame = true};
+    const Rules gated{.gate_per_body = true};
+    const Rules least{.single_slice_minimum = true};
+    constexpr double kLongest = std::numeric_limits<float>::max();
+    const Cut cuts[] = {
+        {"every frame, however short", every, 0, 1e-7, {1e-7}, 1e-7},
+        {"every frame, however long", every, 0, 5, {5}, 5},
+        {"every frame: no time, no slice", every, 5, 5, {}, 5},
+        {"every frame: backwards", every, 5, 4, {}, 4},
+        {"every frame: the longest time there is", every, 0, kLongest, {kLongest}, kLongest},
+        {"every frame: longer than a float holds", every, 0, 1e39, {}, 1e39},
+        {"per body: exactly its quantum waits", gated, 0, kOpenacQuantumSeconds, {}, 0},
+        {"per body: a hair more is a slice", gated, 0, 0.033334, {0.033334}, 0.033334},
+        {"per body: a whole slice", gated, 0, kWhole, {kWhole}, kWhole},
+        {"per body: a rest that waits", gated, 0, kWhole + 0.02, {kWhole}, kWhole},
+        {"per body: a rest that does not", gated, 0, kWhole + 0.04, {kWhole, 0.04}, kWhole + 0.04},
+        {"a least length: a whole slice", least, 0, kWhole, {kWhole}, kWhole},
+        {"a least length: a rest that waits", least, 0, kWhole + 0.033, {kWhole}, kWhole},
+        {"a least length: a rest that does not", least, 0, kWhole + 0.034, {kWhole, 0.034}, kWhole + 0.034},
+        {"a rest that waits", {}, 0, kWhole + 0.033, {kWhole}, kWhole},
+    };
+    for (const Cut& cut : cuts) {
+        SCOPED_TRACE(cut.what);
+        RecordingHost world;
+        world.rules = cut.rules;
+        world.body.set(kActive, false);
+        world.body.clock = cut.clock;
+        world.now = cut.now;
+        EXPECT_EQ(tick(world, std::nullopt), !cut.slices.empty());
+        ASSERT_EQ(world.slices.size(), cut.slices.size());
+        for (std::size_t i = 0; i < cut.slices.size(); ++i)
+            EXPECT_FLOAT_EQ(world.slices[i], static_cast<float>(cut.slices[i]));
+        EXPECT_DOUBLE_EQ(world.body.clock, cut.clock_afterwards);
+        EXPECT_EQ(clock_after_tick(cut.rules, cut.clock, cut.now), world.body.clock) << "asked beforehand";
+    }
+}
+
 // ---- what changes between two slices of one tick
 
 TEST(Slicing, RunsTheRestOfTheTickForScriptsOnlyOnceABodyHasComeToRest) {
@@ -220,6 +272,48 @@ TEST(Tick, MeasuresTheDistanceToThePlayerAcrossLandblocksAndInThreeDimensions) {
     world.tick_after(0.1);
 
     EXPECT_FLOAT_EQ(world.body.player_distance, 5.0F);
+}
+
+TEST(Tick, CullsNoBodyByRulesThatLetFarOnesGoOn) {
+    RecordingHost world;
+    world.rules.far_bodies_sleep = false;
+    world.player = spot(10, 150, 5);
+    world.tick_after(0.1);
+    EXPECT_FALSE(world.slices.empty());
+    EXPECT_EQ(world.body.player_distance, 140);
+    world.body.set(kActive, false);
+    world.tick_after(0.1);
+    EXPECT_TRUE(world.body.is(kActive)) << "it even wakes";
+}
+
+TEST(Tick, ForgetsThatTheBodyWasPlacedSinceTheLastOneAlsoOfABodyThatSleeps) {
+    for (const bool is_frozen : {false, true}) {
+        RecordingHost world;
+        world.body.placed_this_tick = true;
+        if (is_frozen) world.body.physics_state |= kFrozen;
+        world.tick_after(0.1);
+        EXPECT_FALSE(world.body.placed_this_tick);
+    }
+}
+
+// Only a body for which time goes on is told when a bound of its own is reached.
+TEST(Runs, ABodyForWhichTimeGoesOnAndWhoseStepsAreItsOwn) {
+    const auto runs = [](const std::function<void(RecordingHost&)>& change) {
+        RecordingHost world;
+        change(world);
+        return static_cast<const BodyHost&>(world).runs();
+    };
+    EXPECT_TRUE(runs([](RecordingHost&) {})) << "before its first tick its distance is the largest there is";
+    EXPECT_TRUE(runs([](RecordingHost& w) { w.body.player_distance = 96; }));
+    EXPECT_FALSE(runs([](RecordingHost& w) { w.body.player_distance = 96.01F; }));
+    EXPECT_TRUE(runs([](RecordingHost& w) {
+        w.body.player_distance = 96.01F;
+        w.rules.far_bodies_sleep = false;
+    }));
+    EXPECT_FALSE(runs([](RecordingHost& w) { w.rules.every_update_snaps = true; }));
+    EXPECT_FALSE(runs([](RecordingHost& w) { w.body.physics_state |= kFrozen; }));
+    EXPECT_FALSE(runs([](RecordingHost& w) { w.body.has_cell = false; }));
+    EXPECT_FALSE(runs([](RecordingHost& w) { w.body.parent = 7; }));
 }
 
 // 40 §6.2 step 2.

@@ -88,6 +88,51 @@ TEST_F(Ground, HittingItWithoutContactPlaysFalling) {
     EXPECT_TRUE(animation_.has_done(MotionCommand::Falling));
 }
 
+TEST_F(Ground, IsNeitherLeftNorHitWithoutABody) {
+    run();
+    body_.is_there = false;
+    body_.now.velocity = {3, 0, 8};
+    interpreter_.leave_ground(call(), body_);
+    interpreter_.hit_ground(call(), body_);
+    EXPECT_TRUE(trace_.events.empty());
+    EXPECT_TRUE(animation_.calls.empty());
+    EXPECT_EQ(body_.now.velocity, (Vec3{3, 0, 8}));
+}
+
+TEST_F(Ground, LeftOrHitAppliesTheMovementWithoutAWordAboutMoveTosAndJumps) {
+    const auto expect_plainly_applied = [&](std::size_t times) {
+        const auto applied = trace_.all<Event::CurrentMovementApplied>();
+        ASSERT_EQ(applied.size(), times);
+        EXPECT_FALSE(applied.back().cancel_move_to);
+        EXPECT_FALSE(applied.back().disable_jump);
+        EXPECT_EQ(pending().back().jump_error, MotionError::None);
+    };
+    run();
+    interpreter_.leave_ground(call(), body_);
+    expect_plainly_applied(1);
+    interpreter_.hit_ground(call(), body_);
+    expect_plainly_applied(2);
+    interpreter_.restart_animation(call(), body_);
+    expect_plainly_applied(3);
+    EXPECT_EQ(pending().front().motion, MotionCommand::Ready) << "what was pending has been forgotten";
+    EXPECT_EQ(pending().size(), 5U);
+}
+
+TEST_F(Ground, LeftByRulesThatKeepTheVelocityOrAnArcThatWasSent) {
+    for (const int which : {0, 1, 2}) {
+        run();
+        rules_ = {};
+        rules_.leave_ground_sets_velocity = which != 0;
+        rules_.protect_vector_jump = which == 1;
+        rules_.upward_vector_leaves_ground = which == 2;
+        body_.now.velocity = {3, 0, 8};
+        interpreter_.expect_arc();
+        interpreter_.leave_ground(call(), body_);
+        expect_velocity({3, 0, 8});
+        EXPECT_FALSE(fields().keeps_next_arc) << "once";
+    }
+}
+
 TEST_F(Ground, DoesNotConcernWhoIsNoCreatureOrHasNoGravity) {
     run();
     body_.game_object = &kFurniture;
@@ -153,6 +198,21 @@ TEST_F(Jump, ChargedWhileWalkingLeavesTheLongJumpAsItIs) {
     begin_with(charged);
     EXPECT_EQ(interpreter_.charge_jump(body_), MotionError::None);
     EXPECT_TRUE(fields().standing_longjump) << "never cleared here";
+}
+
+TEST_F(Jump, ChargedWithoutABodyOrBeyondItsLoad) {
+    body_.is_there = false;
+    EXPECT_EQ(interpreter_.charge_jump(body_), MotionError::None);
+    EXPECT_FALSE(fields().standing_longjump) << "nothing stands there";
+
+    static constexpr Weenie kLaden{.load_limit = 0.5F};
+    InterpreterFields charged = resting();
+    charged.seldom.change().jump_extent = 0.6F;
+    begin_with(charged);
+    body_.is_there = true;
+    body_.game_object = &kLaden;
+    EXPECT_EQ(interpreter_.charge_jump(body_), MotionError::CannotJump);
+    EXPECT_FALSE(fields().standing_longjump);
 }
 
 TEST_F(Jump, ChargedWhileSittingChangesNothing) {

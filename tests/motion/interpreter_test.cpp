@@ -198,6 +198,52 @@ TEST_F(StopMotion, CompletelyRestsBothStatesButKeepsStyleAndSideSpeeds) {
         << "sitting forbade the jump";
 }
 
+TEST_F(StopMotion, CompletelyDropsTheLinksOfABodyWithoutACell) {
+    body_.now.has_cell = false;
+    interpreter_.stop_completely(call(), body_);
+    EXPECT_EQ(animation_.calls, (std::vector{Played{"stop all"}, Played{"drop links"}}));
+
+    animation_.calls.clear();
+    interpreter_.stop_motion(call(), body_, MotionCommand::TurnRight, {});
+    EXPECT_EQ(animation_.calls.back(), Played{"drop links"});
+    EXPECT_EQ(animation_.calls.size(), 2U);
+}
+
+TEST_F(StopMotion, CompletelyWithoutAnAnimationStillRestsTheStateAndAllowsTheJump) {
+    begin_with(InterpretedState{.forward = {MotionCommand::WalkForward, 2}});
+    body_.animation_layer = nullptr;
+    EXPECT_EQ(interpreter_.stop_completely(call(), body_), MotionError::None);
+    EXPECT_EQ(state(), InterpretedState{});
+    EXPECT_EQ(pending(), (std::vector{PendingMotion{0, MotionCommand::Ready, MotionError::None}}));
+    EXPECT_TRUE(fields().seldom.is_usual()) << "keys that were never touched take no room";
+}
+
+TEST_F(StopMotion, FailsWithoutAShapeAndLeavesTheStateWithoutTheModifyBit) {
+    begin_with(InterpretedState{.turn = {MotionCommand::TurnRight, 2}});
+    interpreter_.stop_motion(call(), body_, MotionCommand::TurnRight,
+                             MotionParameters{}.with(kMotionModifyInterpreted, false));
+    EXPECT_EQ(state().turn.command, MotionCommand::TurnRight);
+    EXPECT_EQ(pending().size(), 1U);
+
+    body_.animation_layer = nullptr;
+    EXPECT_EQ(interpreter_.stop_motion(call(), body_, MotionCommand::TurnRight, {}), MotionError::GeneralFailure);
+    EXPECT_EQ(state().turn.command, MotionCommand::TurnRight);
+    EXPECT_EQ(pending().size(), 1U);
+}
+
+TEST_F(StopMotion, OnlyForgetsWalkingWhileAStandingLongJumpIsCharged) {
+    InterpreterFields charged = resting();
+    charged.standing_longjump = true;
+    charged.interpreted.forward = {MotionCommand::RunForward, 2};
+    charged.interpreted.turn = {MotionCommand::TurnRight, 2};
+    begin_with(charged);
+    interpreter_.stop_motion(call(), body_, MotionCommand::RunForward, {});
+    EXPECT_EQ(state().forward, (AxisMotion{MotionCommand::Ready, 1}));
+    EXPECT_TRUE(animation_.calls.empty());
+    interpreter_.stop_motion(call(), body_, MotionCommand::TurnRight, {});
+    EXPECT_EQ(animation_.calls, (std::vector{Played{"stop", MotionCommand::TurnRight}}));
+}
+
 TEST_F(StopMotion, CompletelyNeedsABody) {
     body_.is_there = false;
     EXPECT_EQ(interpreter_.stop_completely(call(), body_), MotionError::NoBody);
@@ -235,6 +281,60 @@ TEST_F(RawMotion, WithTheSetHoldKeyBitTakesRunAndReappliesTheMovement) {
     EXPECT_EQ(fields().seldom->raw.hold_key, HoldKey::Run);
     EXPECT_EQ(state().forward.command, MotionCommand::RunForward);
     EXPECT_EQ(trace_.all<Event::CurrentMovementApplied>().size(), 1U);
+}
+
+TEST_F(RawMotion, ReappliesTheMovementAsTheKeyWasTaken) {
+    for (const bool cancels : {true, false}) {
+        begin_with(resting());
+        interpreter_.set_hold_key(call(), body_, HoldKey::Run, cancels);
+        const auto applied = trace_.all<Event::CurrentMovementApplied>().back();
+        EXPECT_EQ(applied.cancel_move_to, cancels);
+        EXPECT_FALSE(applied.disable_jump);
+        EXPECT_EQ(applied.path, MovementPath::Interpreted);
+    }
+}
+
+TEST_F(RawMotion, ThatIsStoppedIsForgottenOnlyWithItsBitAndWithoutAnError) {
+    const auto begin_turning = [&] {
+        begin_with(resting());
+        interpreter_.do_raw_motion(call(), body_, MotionCommand::TurnRight, {});
+        ASSERT_EQ(fields().seldom->raw.turn.command, MotionCommand::TurnRight);
+        body_.calls.clear();
+    };
+    begin_turning();
+    interpreter_.stop_raw_motion(call(), body_, MotionCommand::TurnRight,
+                                 MotionParameters{}.with(kMotionModifyRaw, false).with(kMotionCancelMoveTo, false));
+    EXPECT_EQ(fields().seldom->raw.turn.command, MotionCommand::TurnRight);
+    EXPECT_TRUE(body_.calls.empty());
+
+    begin_turning();
+    animation_.refuses = MotionError::UnknownMotion;
+    EXPECT_EQ(interpreter_.stop_raw_motion(call(), body_, MotionCommand::TurnRight, {}), MotionError::UnknownMotion);
+    EXPECT_EQ(fields().seldom->raw.turn.command, MotionCommand::TurnRight);
+    EXPECT_EQ(body_.calls, (std::vector<std::string>{"cancel"}));
+
+    animation_.refuses = MotionError::None;
+    EXPECT_EQ(interpreter_.stop_raw_motion(call(), body_, MotionCommand::TurnRight, {}), MotionError::None);
+    EXPECT_EQ(fields().seldom->raw.turn.command, MotionCommand::None);
+}
+
+TEST_F(RawMotion, ThatIsRefusedOrHasNoBitIsNotRemembered) {
+    interpreter_.do_raw_motion(call(), body_, MotionCommand::TurnRight,
+                               MotionParameters{}.with(kMotionModifyRaw, false).with(kMotionSetHoldKey, false));
+    EXPECT_EQ(fields().seldom->raw, RawState{});
+    EXPECT_EQ(state().turn.command, MotionCommand::TurnRight);
+
+    animation_.refuses = MotionError::UnknownMotion;
+    EXPECT_EQ(interpreter_.do_raw_motion(call(), body_, MotionCommand::WalkForward, {}), MotionError::UnknownMotion);
+    EXPECT_EQ(fields().seldom->raw.forward.command, MotionCommand::Ready);
+}
+
+TEST_F(RawMotion, OfAnActionIsAmongTheActionsOfBothStates) {
+    interpreter_.do_raw_motion(call(), body_, kSwing, {.speed = 2, .action_stamp = 7});
+    ASSERT_EQ(interpreter_.raw_actions().size(), 1U);
+    EXPECT_EQ(pools_.actions[interpreter_.raw_actions().head()].value, (MotionAction{kSwing, 2, 7, false}));
+    EXPECT_EQ(interpreter_.actions().size(), 1U);
+    EXPECT_EQ(fields().seldom->raw, RawState{});
 }
 
 TEST_F(RawMotion, ReplacesOnlyRunByTheKeyNone) {

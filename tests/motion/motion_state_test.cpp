@@ -33,6 +33,49 @@ TEST(InterpretedState, TakesATurnAndASidestepOnTheirOwnAxes) {
     EXPECT_EQ(state.forward.command, MotionCommand::Ready);
 }
 
+// Each motion is on one axis, and the others go on.
+TEST(BothStates, KeepTheOtherAxesOfAMotionThatIsDone) {
+    const auto expect_changed = [](MotionCommand motion, const InterpretedState& changed) {
+        InterpretedState state = busy();
+        apply_motion(state, motion, 9);
+        EXPECT_EQ(state, changed);
+    };
+    InterpretedState changed = busy();
+    changed.turn = {MotionCommand::TurnRight, 9};
+    expect_changed(MotionCommand::TurnRight, changed);
+    changed = busy();
+    changed.sidestep = {MotionCommand::SideStepRight, 9};
+    expect_changed(MotionCommand::SideStepRight, changed);
+    changed = busy();
+    changed.forward = {kDance, 9};
+    expect_changed(kDance, changed);
+    expect_changed(MotionCommand{0x10000058}, busy());
+    expect_changed(MotionCommand{0x00000001}, busy());
+
+    const RawState keys{kBow, {kDance, 1}, {MotionCommand::SideStepLeft, 2}, {MotionCommand::TurnLeft, 3}};
+    const auto raw_after = [&](MotionCommand motion) {
+        RawState state = keys;
+        apply_motion(state, motion, {.speed = 9, .hold_key = HoldKey::None});
+        return state;
+    };
+    RawState raw = keys;
+    raw.turn = {MotionCommand::TurnRight, 9, HoldKey::Invalid};
+    EXPECT_EQ(raw_after(MotionCommand::TurnRight), raw);
+    raw = keys;
+    raw.sidestep = {MotionCommand::SideStepRight, 9, HoldKey::Invalid};
+    EXPECT_EQ(raw_after(MotionCommand::SideStepRight), raw);
+    raw = keys;
+    raw.forward = {MotionCommand::WalkForward, 9, HoldKey::Invalid};
+    EXPECT_EQ(raw_after(MotionCommand::WalkForward), raw);
+    EXPECT_EQ(raw_after(MotionCommand::RunForward), keys);
+    EXPECT_EQ(raw_after(MotionCommand{0x10000058}), keys);
+    EXPECT_EQ(raw_after(kBow), keys) << "it goes on in a style that it is in already";
+    raw = keys;
+    raw.style = MotionCommand::NonCombat;
+    raw.forward.command = MotionCommand::Ready;
+    EXPECT_EQ(raw_after(MotionCommand::NonCombat), raw);
+}
+
 TEST(InterpretedState, LandsUnadjustedLeftsInForward) {
     InterpretedState state;
     apply_motion(state, MotionCommand::TurnLeft, 1);

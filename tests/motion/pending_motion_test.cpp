@@ -167,6 +167,42 @@ TEST(PooledList, IsAQueueThatMayLoseItsEndAndSharesItsPool) {
     });
 }
 
+TEST(PooledList, TakesAndLosesEntriesAnywhere) {
+    Pool<int> pool;
+    PooledList<int> list;
+    const auto all = [&] {
+        std::vector<int> values;
+        for (auto at = list.head(); at != PooledList<int>::kNone; at = pool[at].next) values.push_back(pool[at].value);
+        EXPECT_EQ(values.size(), list.size());
+        if (!values.empty()) {
+            EXPECT_EQ(pool[list.tail()].value, values.back());
+        }
+        return values;
+    };
+    constexpr auto kFront = PooledList<int>::kNone;
+    const auto two = list.insert_after(pool, kFront, 2);
+    EXPECT_EQ(all(), (std::vector{2}));
+    const auto three = list.insert_after(pool, two, 3);
+    EXPECT_EQ(all(), (std::vector{2, 3}));
+    const auto one = list.insert_after(pool, kFront, 1);
+    list.insert_after(pool, two, 25);
+    list.append(pool, 4);
+    EXPECT_EQ(all(), (std::vector{1, 2, 25, 3, 4}));
+    list.drop_after(pool, two);
+    EXPECT_EQ(all(), (std::vector{1, 2, 3, 4}));
+    list.drop_after(pool, three);
+    EXPECT_EQ(all(), (std::vector{1, 2, 3})) << "the last one";
+    list.drop_after(pool, kFront);
+    EXPECT_EQ(all(), (std::vector{2, 3})) << "the first one";
+    list.append(pool, 5);
+    EXPECT_EQ(all(), (std::vector{2, 3, 5}));
+    list.clear(pool);
+    EXPECT_TRUE(all().empty());
+    EXPECT_EQ(pool.in_use(), 0U);
+    EXPECT_EQ(list.insert_after(pool, kFront, 6), list.tail());
+    EXPECT_NE(one, three);
+}
+
 // Motions that need no links all end at the same check.
 class UnlinkedBody : public ListeningBody {
  public:

@@ -79,6 +79,69 @@ TEST(PositionManager, IsFullyConstrainedWhenItsLeashIsFull) {
     EXPECT_FALSE(walker.manager.leash()->is_constrained());
 }
 
+TEST(PositionManager, IsNotFullyConstrainedByALeashThatHasSomeLeft) {
+    ManagedWalker walker;
+    walker.manager.constrain_to(walker.call(), walker, at(0, 44), {10, 50});
+    EXPECT_FALSE(walker.manager.is_fully_constrained());
+    EXPECT_TRUE(walker.manager.leash()->is_constrained());
+    EXPECT_EQ(walker.log.all<Event::Leashed>().at(0).travelled, 44);
+}
+
+TEST(PositionManager, MakesNoLeashByRulesWithoutOne) {
+    ManagedWalker walker({.leash = false});
+    walker.leash();
+    EXPECT_FALSE(walker.manager.leash().has_value());
+    EXPECT_TRUE(walker.log.events.empty());
+}
+
+TEST(PositionManager, IsIdleWithoutAWaypointAFailureAndATarget) {
+    ManagedWalker walker;
+    EXPECT_TRUE(walker.manager.is_idle());
+    walker.leash();
+    EXPECT_TRUE(walker.manager.is_idle()) << "a leash does nothing to a body that stands";
+    walker.update(north(1));
+    EXPECT_FALSE(walker.manager.is_idle());
+    walker.manager.stop_interpolating(walker.call(), walker);
+    EXPECT_TRUE(walker.manager.is_idle());
+    walker.stick_to(kQuarry, 0);
+    EXPECT_FALSE(walker.manager.is_idle());
+    EXPECT_EQ(walker.manager.sticky_target(), kQuarry);
+    walker.manager.unstick(walker.call(), walker);
+    EXPECT_TRUE(walker.manager.is_idle());
+
+    ManagedWalker failing;
+    failing.blocked = failing.refuses_placement = true;
+    failing.update(north(1));
+    failing.ticks(12);
+    ASSERT_FALSE(failing.manager.is_interpolating());
+    EXPECT_FALSE(failing.manager.is_idle()) << "its blip is still due";
+}
+
+TEST(PositionManager, TellsWhetherItsQueueWasEmptiedByALanding) {
+    for (const bool landed : {true, false}) {
+        ManagedWalker walker;
+        walker.update(north(1));
+        walker.update(north(2));
+        walker.manager.stop_interpolating(walker.call(), walker, landed);
+        const Event::InterpolationStopped stopped = walker.log.all<Event::InterpolationStopped>().at(0);
+        EXPECT_EQ(stopped.dropped, 2);
+        EXPECT_EQ(stopped.landed, landed);
+    }
+}
+
+TEST(PositionManager, LetsItsHelpersEndASliceWithoutEachOther) {
+    ManagedWalker sticking;
+    sticking.stick_to(kQuarry, 0);
+    sticking.now = 2;
+    sticking.manager.use_time(sticking.call(), sticking);
+    EXPECT_TRUE(sticking.manager.sticky_target().is_null()) << "a second is over";
+
+    ManagedWalker walking;
+    walking.update(north(150));
+    walking.manager.use_time(walking.call(), walking);
+    EXPECT_EQ(walking.placements, (std::vector{north(150)}));
+}
+
 TEST(PositionManager, GivesItsWaypointsBackWhenItGoes) {
     ManagedWalker walker;
     walker.update(north(1));

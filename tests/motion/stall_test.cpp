@@ -221,6 +221,62 @@ TEST(CompleteHead, WithoutAHeadByFailureKeepsTheRememberedWaypoint) {
     EXPECT_EQ(walker.queue.original_distance(), kNoBaselineMetres);
 }
 
+// 8 m/s of catch-up speed, and 30 % of that is enough: 2.4 m/s.
+TEST(Window, TellsItsShareItsProgressItsTimeAndWhatItForgives) {
+    for (const bool forgives : {false, true}) {
+        for (const float metres : {0.5F, 0.1F}) {
+            BlockedWalker walker;
+            walker.rules.good_window_resets_fails = forgives;
+            walker.updates_north({5, 10, 20});
+            walker.ticks(10);  // one bad window, which pops the first
+            ASSERT_EQ(walker.queue.fail_counter(), 1);
+            walker.position = north(metres);
+            walker.ticks(5);
+            const Event::WindowJudged window = walker.log.all<Event::WindowJudged>().back();
+            const double seconds = 5 * double{kTick};
+            const bool is_fast = metres > 0.4F;
+            EXPECT_EQ(window.good, is_fast);
+            EXPECT_EQ(window.reason, is_fast ? WindowReason::Fast : WindowReason::Slow);
+            EXPECT_NEAR(window.ratio, metres / seconds / 8, 1e-4);
+            EXPECT_NEAR(window.progress, metres, kTolerance);
+            EXPECT_NEAR(window.seconds, seconds, kTolerance);
+            EXPECT_NEAR(window.expected, 8 * seconds, kTolerance);
+            EXPECT_NEAR(window.distance, 10 - metres, kTolerance);
+            EXPECT_EQ(window.fail_counter, 1) << "before this one";
+            EXPECT_EQ(window.forgiven, forgives && is_fast ? 1 : 0);
+            EXPECT_EQ(walker.queue.fail_counter(), is_fast ? (forgives ? 0 : 1) : 2);
+        }
+    }
+}
+
+// Acdream, rows 9 and 12.
+TEST(Window, ByTheNotesTheFirstIsMeasuredFromItsFirstStepOn) {
+    Walker walker({.baseline_on_first_step = true});
+    walker.blocked = true;
+    walker.update(north(5));
+    walker.tick();
+    EXPECT_EQ(walker.queue.original_distance(), 5);
+    walker.position = north(1);
+    walker.ticks(4);
+    const Event::WindowJudged window = walker.log.all<Event::WindowJudged>().back();
+    EXPECT_EQ(window.reason, WindowReason::Fast);
+    EXPECT_NEAR(window.progress, 1, kTolerance);
+}
+
+TEST(Blip, ByAStepIsReportedAsDoneWithItsLength) {
+    Walker walker({.blip_by_placement = false});
+    walker.root_motion = {{0, 0.01F, 0}, facing(5.0F)};
+    walker.update(facing(north(150), 77));
+    EXPECT_EQ(walker.tick(), Walk::Blipped);
+    const std::vector<Event::Blipped> blips = walker.log.all<Event::Blipped>();
+    ASSERT_EQ(blips.size(), 1U);
+    EXPECT_TRUE(blips[0].placed);
+    EXPECT_NEAR(blips[0].distance, 150, kTolerance);
+    EXPECT_TRUE(walker.placements.empty());
+    EXPECT_TRUE(near_heading(walker.heading(), 5)) << "a translation only";
+    EXPECT_TRUE(is_at_rest(walker.queue));
+}
+
 TEST(Window, OfABodyThatSticksIsGoodBecauseOfThat) {
     for (const Rules& rules : {Rules{}, Rules{.window_test = Rules::WindowTest::ProgressOrRate}}) {
         Walker walker(rules);

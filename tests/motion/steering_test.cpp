@@ -95,6 +95,8 @@ TEST(TurnNode, TurnsRightAtExactly180WhereSteeringGoesLeft) {
     EXPECT_EQ(choose_turn(double{kEpsilon}), MotionCommand::None);
     EXPECT_EQ(choose_turn(0.0003), kRight);
     EXPECT_EQ(choose_turn(359.9999), MotionCommand::None);
+    EXPECT_EQ(choose_turn(360 - double{kEpsilon}), MotionCommand::None);
+    EXPECT_EQ(choose_turn(359.9997), kLeft);
 }
 
 // T7

@@ -193,6 +193,34 @@ TEST(TimeOut, ComesOnceAfterMoreThanTenSecondsWithoutAReport) {
     EXPECT_TRUE(meadow.manager(kHunter).target().has_value());
 }
 
+TEST(TimeOut, IsToldAndNamesTheTarget) {
+    Meadow meadow{kHunter};
+    meadow.watch(kHunter, kPrey);
+    EXPECT_EQ(std::get<Event::TargetWatched>(meadow.events.back().what).target, kPrey);
+    meadow.now += 10.5;
+    meadow.slice(kHunter);
+    ASSERT_EQ(meadow.events.size(), 2U);
+    EXPECT_EQ(std::get<Event::TargetTimedOut>(meadow.events.back().what).target, kPrey);
+    EXPECT_EQ(meadow.manager(kHunter).target()->status, TimedOut);
+}
+
+TEST(Receive, TellsTheReportKeepsItsAskerAndIgnoresOtherTargets) {
+    Meadow meadow{kHunter, kPrey, kOther};
+    meadow.manager(kHunter).set_target(meadow.call(), meadow.as(kHunter), 7, kPrey, 0.5F, 1);
+    const auto& told = std::get<Event::TargetReported>(meadow.events.back().what);
+    EXPECT_EQ(told.target, kPrey);
+    EXPECT_EQ(told.status, Ok);
+    EXPECT_EQ(meadow.bodies[kHunter].delivered[0].context, 7U) << "whatever the report says";
+
+    const std::size_t before = meadow.events.size();
+    meadow.manager(kHunter).receive(meadow.call(), meadow.as(kHunter), {.target = kOther, .status = LeftWorld});
+    EXPECT_EQ(meadow.reports(kHunter), std::vector{Ok});
+    EXPECT_EQ(meadow.events.size(), before);
+    EXPECT_EQ(meadow.manager(kHunter).target()->target, kPrey);
+    meadow.manager(kOther).receive(meadow.call(), meadow.as(kOther), {.target = kPrey, .status = Ok});
+    EXPECT_TRUE(meadow.reports(kOther).empty()) << "it watches nobody";
+}
+
 TEST(TimeOut, DoesNotComeOnceAReportHasArrived) {
     Meadow meadow{kHunter, kPrey};
     meadow.watch(kHunter, kPrey);

@@ -109,5 +109,44 @@ TEST(WaypointPool, HandsOutEachPlaceOnceAfterGivingBack) {
     EXPECT_EQ(pool[second].value.position(), north(2));
 }
 
+// After eight ticks without an entry in use a burst is over, and no sooner. 512 entries lie in one block.
+TEST(WaypointPool, WaitsForEightTicksAndKeepsASingleBlock) {
+    WaypointPool pool;
+    burst(pool, 513);
+    const std::size_t used = pool.memory_used();
+    give_back(pool, 7);
+    EXPECT_EQ(pool.memory_used(), used);
+    give_back(pool, 1);
+    EXPECT_LT(pool.memory_used(), used);
+
+    WaypointPool small;
+    burst(small, 512);
+    const std::size_t of_one_block = small.memory_used();
+    idle(small);
+    EXPECT_EQ(small.memory_used(), of_one_block);
+    EXPECT_EQ(burst(small, 512), 0U);
+}
+
+TEST(Pools, GiveBackWhatABurstOfAnyKindNeeded) {
+    Pools pools;
+    const auto used = [&] {
+        return std::vector{pools.waypoints.memory_used(), pools.actions.memory_used(), pools.pending.memory_used(),
+                           pools.watchers.memory_used()};
+    };
+    const auto burst_of = [](auto& pool) {
+        std::vector<std::uint32_t> acquired(2000);
+        for (std::uint32_t& index : acquired) index = pool.acquire({});
+        for (const std::uint32_t index : acquired) pool.release(index);
+    };
+    burst_of(pools.waypoints);
+    burst_of(pools.actions);
+    burst_of(pools.pending);
+    burst_of(pools.watchers);
+    const std::vector<std::size_t> before = used();
+    for (int i = 0; i < 100; ++i) pools.give_back();
+    const std::vector<std::size_t> after = used();
+    for (std::size_t kind = 0; kind < 4; ++kind) EXPECT_LT(after[kind], before[kind] / 2) << kind;
+}
+
 }  // namespace
 }  // namespace acmotion::test

@@ -1,0 +1,356 @@
+// 40-body 13.2, 13.3: sweeps and placements over ground that a function describes, so that each of its numbers is known
+#include "body/ground_rules.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <vector>
+
+#include "body/recording_host.h"
+#include "support/near.h"
+
+namespace acmotion::test {
+namespace {
+
+constexpr BodyShape kOneStep{.radius = 2, .step_down = 0.4F};  // whatever is asked for is one step
+constexpr BodyShape kWalkerShape{.radius = 0.51F, .step_down = 0.4F};
+constexpr SweepSeed kFalling{};
+
+SweepSeed walking(const Vec3& normal = kUp) {
+    return {.contact = {.valid = true, .normal = normal}, .in_contact = true, .on_walkable = true};
+}
+SweepSeed walking_with_edge_slide(const Vec3& normal = kUp) {
+    SweepSeed seed = walking(normal);
+    seed.edge_slide = true;
+    return seed;
+}
+// Of a plane with that rise to the east and to the north.
+Vec3 normal_of(float east, float north) {
+    const float size = std::sqrt(1 + east * east + north * north);
+    return {-east / size, -north / size, 1 / size};
+}
+Position by(Position from, const Vec3& way) {
+    from.frame.origin = (WideVec3{from.frame.origin} + way).rounded();
+    return from;
+}
+std::optional<GroundBelow> level(const Position& /*at*/) { return GroundBelow{}; }
+
+// ---- how many steps
+
+int steps_of(const BodyShape& shape, const Vec3& way) {
+    int asked = 0;
+    const GroundAt counting = [&](const Position&) {
+        ++asked;
+        return GroundBelow{};
+    };
+    const Position from = spot(40, 40, 0);
+    EXPECT_TRUE(sweep_over(counting, shape, from, by(from, way), kFalling).ok);
+    return asked;
+}
+TEST(GroundSteps, AreAsLongAsTheRadiusButNeitherShorterThanACentimetreNorMoreThan256) {
+    EXPECT_EQ(steps_of({.radius = 0.5F}, {0, 0.5F, 0}), 1);
+    EXPECT_EQ(steps_of({.radius = 0.5F}, {0, 0.51F, 0}), 2);
+    EXPECT_EQ(steps_of({.radius = 0.5F}, {3, 4, 0}), 10);
+    EXPECT_EQ(steps_of({.radius = 0}, {0, 0.045F, 0}), 5);
+    EXPECT_EQ(steps_of({.radius = 0.01F}, {0, 5000, 0}), 256);
+    EXPECT_EQ(steps_of({.radius = 0.5F}, {}), 1) << "nowhere is one step too";
+}
+
+TEST(GroundSteps, NowhereIsNoStepForAWalkerAndALandingForABodyInTheAir) {
+    const Position here = spot(40, 40, 0);
+    EXPECT_FALSE(sweep_over(level, kOneStep, here, here, walking()).ok);
+    const PlacementOutcome landed = sweep_over(level, kOneStep, here, here, kFalling);
+    EXPECT_TRUE(landed.ok && landed.contact.valid && landed.hit.environment);
+}
+
+// ---- how high
+
+TEST(GroundHeight, IsTouchedWithinEpsAlongItsNormal) {
+    const auto touches = [](double above, const Vec3& normal) {
+        const GroundAt ground = [&](const Position&) { return GroundBelow{.rest = -above, .normal = normal}; };
+        return sweep_over(ground, kOneStep, spot(40, 40, 0), spot(40, 40.5F, 0), kFalling).contact.valid;
+    };
+    const double eps = kEpsilon;
+    EXPECT_TRUE(touches(eps, kUp));
+    EXPECT_FALSE(touches(1.001 * eps, kUp));
+    const Vec3 steep{0, 0.8660254F, 0.5F};
+    EXPECT_TRUE(touches(2 * eps, steep)) << "two eps above it are one along the normal";
+    EXPECT_FALSE(touches(2.001 * eps, steep));
+}
+
+TEST(GroundHeight, IsSteppedDownToAndPutDownOnFromANormalZOfExactly00871557) {
+    const auto reaches = [](float normal_z) {
+        const GroundAt ground = [&](const Position&) {
+            return GroundBelow{.rest = -0.03, .normal = {0, std::sqrt(1 - normal_z * normal_z), normal_z}};
+        };
+        const SweepSeed sliding{.contact = {.valid = true}, .in_contact = true};
+        const bool stepped = sweep_over(ground, kOneStep, spot(40, 40, 0), spot(40, 40.5F, 0), sliding).contact.valid;
+        EXPECT_EQ(place_on(ground, kOneStep, spot(40, 40, 0), {}).contact.valid, stepped);
+        return stepped;
+    };
+    EXPECT_TRUE(reaches(0.0871557F));
+    EXPECT_FALSE(reaches(std::nextafter(0.0871557F, 0.0F)));
+}
+
+// ---- from step to step
+
+// Down by 0.6 m at 40 m north, which is too far, and up again by half of that at 40.5 m.
+TEST(GroundSteps, OneThatLosesTheGroundIsFollowedByStepsInTheAir) {
+    const GroundAt ground = [](const Position& at) {
+        const float north = at.frame.origin.y;
+        return GroundBelow{.rest = north < 40 ? 0 : north < 40.5F ? -0.6 : -0.3};
+    };
+    const PlacementOutcome swept = sweep_over(ground, kWalkerShape, spot(40, 39.8F, 0), spot(40, 40.8F, 0), walking());
+    EXPECT_FALSE(swept.contact.valid) << "0.3 m is a step down for a walker alone";
+    EXPECT_EQ(swept.position.frame.origin.z, 0);
+    EXPECT_FALSE(swept.hit.environment);
+}
+
+// Two steps of (0, 0.5, -0.1). The first lands, the second is bent onto the slope: 0.3366 of it lead into the plane.
+TEST(GroundSteps, OneThatLandsIsFollowedByStepsAlongTheGround) {
+    constexpr float kTan30 = 0.57735027F;
+    const GroundAt ground = [](const Position& at) {
+        return GroundBelow{.rest = double{kTan30} * (at.frame.origin.y - 40), .normal = normal_of(0, kTan30)};
+    };
+    const PlacementOutcome swept = sweep_over(ground, kWalkerShape, spot(40, 40, 0), spot(40, 41, -0.2F), kFalling);
+    EXPECT_TRUE(swept.contact.valid);
+    expect_near(swept.position.frame.origin, {40, 40.5F + 0.3317F, kTan30 * 0.8317F}, 2e-4F);
+    ASSERT_TRUE(swept.hit.collision_normal);
+    expect_near(*swept.hit.collision_normal, normal_of(0, kTan30));
+}
+
+TEST(GroundSteps, OneThatLandsOnWalkableGroundIsFollowedByNoneThatTouchesASteepOne) {
+    const GroundAt ground = [](const Position& at) {
+        const double beyond = at.frame.origin.y - 40.6;
+        return beyond < 0 ? GroundBelow{} : GroundBelow{.rest = 2 * beyond, .normal = normal_of(0, 2)};
+    };
+    const PlacementOutcome walked = sweep_over(ground, kWalkerShape, spot(40, 40, 0), spot(40, 41, -0.2F), kFalling);
+    EXPECT_FALSE(walked.contact.valid);
+    EXPECT_EQ(walked.position.frame.origin, (Vec3{40, 41, 0}));
+    const PlacementOutcome thrown = sweep_over(ground, kOneStep, spot(40, 40, 0), spot(40, 41, -0.2F), kFalling);
+    EXPECT_TRUE(thrown.contact.valid) << "in one step it meets the steep one in the air";
+    EXPECT_NEAR(thrown.position.frame.origin.z, 0.8F, kNear);
+}
+
+// ---- what is solid
+
+// Level; solid from 40 m north on.
+std::optional<GroundBelow> shore(const Position& at) { return GroundBelow{.is_solid = at.frame.origin.y >= 40}; }
+
+TEST(SolidGround, HoldsABodyInTheAirAndLetsItGoOnUpOrDown) {
+    for (const float up : {1.0F, -1.0F}) {
+        const Position from = spot(40, 39.5F, 5);
+        const PlacementOutcome swept = sweep_over(shore, kOneStep, from, by(from, {0.5F, 1, up}), kFalling);
+        EXPECT_TRUE(swept.ok);
+        EXPECT_TRUE(swept.hit.environment);
+        EXPECT_EQ(swept.position.frame.origin, (Vec3{40, 39.5F, 5 + up}));
+    }
+}
+
+TEST(SolidGround, StopsABodyInTheAirThatIsHeldBelowToo) {
+    const GroundAt pool = [](const Position& at) {
+        return GroundBelow{.is_solid = at.frame.origin.y >= 40 || at.frame.origin.z < 4.5F};
+    };
+    for (const Vec3 way : {Vec3{0, 0, -1}, Vec3{0, 1, -1}}) {
+        const Position from = spot(40, 39.5F, 5);
+        const PlacementOutcome swept = sweep_over(pool, kOneStep, from, by(from, way), kFalling);
+        EXPECT_FALSE(swept.ok);
+        EXPECT_TRUE(swept.hit.environment);
+        EXPECT_EQ(swept.position, from);
+    }
+}
+
+TEST(SolidGround, HoldsNoMissile) {
+    SweepSeed seed = kFalling;
+    seed.is_missile = true;
+    const PlacementOutcome swept = sweep_over(shore, kOneStep, spot(40, 39.5F, 5), spot(40, 40.5F, 5), seed);
+    EXPECT_TRUE(swept.ok);
+    EXPECT_FALSE(swept.hit.environment);
+    EXPECT_EQ(swept.position.frame.origin.y, 40.5F);
+}
+
+TEST(SolidGround, HoldsABodyThatComesFromWhereNothingIsLoaded) {
+    const GroundAt island = [](const Position& at) {
+        return at.frame.origin.y < 40 ? std::nullopt : std::optional{GroundBelow{.is_solid = true}};
+    };
+    EXPECT_FALSE(sweep_over(island, kOneStep, spot(40, 39.5F, 0), spot(40, 40.5F, 0), walking()).ok);
+}
+
+TEST(SolidGround, TakesNobodyButAMissile) {
+    EXPECT_FALSE(place_on(shore, kOneStep, spot(40, 41, 0), {}).ok);
+    EXPECT_FALSE(place_on(shore, kOneStep, spot(40, 41, 0), {}).contact.valid);
+    EXPECT_TRUE(place_on(shore, kOneStep, spot(40, 39, 0), {}).ok);
+    const PlacementOutcome missile = place_on(shore, kOneStep, spot(40, 41, 0), {.is_missile = true});
+    EXPECT_TRUE(missile.ok && missile.contact.valid);
+}
+
+// ---- walls
+
+// A slope of 0.2 to the east and 0.1 to the north, with a wall of three metres to a metre that stands across it: where
+// they meet, a metre to the east is half a metre to the south and 0.15 m up.
+std::optional<GroundBelow> slope_with_a_wall(const Position& at) {
+    const double east = at.frame.origin.x - 40.0;
+    const double north = at.frame.origin.y - 40.0;
+    const double beyond = north + 0.5 * east;
+    const double slope = 0.2 * east + 0.1 * north;
+    if (beyond < 0) return GroundBelow{.rest = slope, .normal = normal_of(0.2F, 0.1F)};
+    return GroundBelow{.rest = slope + 3 * beyond, .normal = normal_of(1.7F, 3.1F)};
+}
+
+TEST(Wall, ASlopingOneIsSlidAlongWhereItMeetsTheSlope) {
+    const Position from = spot(40, 39.9F, -0.01F);
+    const Vec3 asked{0.3F, 0.3F, 0};
+    const PlacementOutcome swept =
+        sweep_over(slope_with_a_wall, kOneStep, from, by(from, asked), walking_with_edge_slide(normal_of(0.2F, 0.1F)));
+    EXPECT_TRUE(swept.ok && swept.contact.valid && swept.hit.environment);
+    const double share = (0.3 * 1 + 0.3 * -0.5) / (1 + 0.25 + 0.0225);
+    expect_near(swept.position.frame.origin, (WideVec3{from.frame.origin} + WideVec3{1, -0.5, 0.15} * share).rounded(),
+                kNear);
+}
+
+TEST(Wall, InACornerABodyStops) {
+    const GroundAt corner = [](const Position& at) {
+        const Vec3& place = at.frame.origin;
+        if (place.y >= 40) return GroundBelow{.rest = 5, .normal = normal_of(0, 3)};
+        if (place.x >= 41) return GroundBelow{.rest = 5, .normal = normal_of(3, 0)};
+        return GroundBelow{};
+    };
+    const Position from = spot(40.9F, 39.9F, 0);
+    const PlacementOutcome swept =
+        sweep_over(corner, kOneStep, from, by(from, {0.3F, 0.3F, 0}), walking_with_edge_slide());
+    EXPECT_FALSE(swept.ok);
+    EXPECT_TRUE(swept.hit.environment);
+    EXPECT_EQ(swept.position, from);
+    const PlacementOutcome beside =
+        sweep_over(corner, kOneStep, spot(40.5F, 39.9F, 0), spot(40.8F, 40.2F, 0), walking_with_edge_slide());
+    EXPECT_TRUE(beside.ok);
+    EXPECT_EQ(beside.position.frame.origin, (Vec3{40.8F, 39.9F, 0}));
+}
+
+// Slid along once, a body may be held again in its next step.
+TEST(Wall, IsSlidAlongInEachStep) {
+    const GroundAt wall = [](const Position& at) {
+        return at.frame.origin.y < 40 ? GroundBelow{} : GroundBelow{.rest = 5, .normal = normal_of(0, 3)};
+    };
+    const PlacementOutcome swept =
+        sweep_over(wall, kWalkerShape, spot(40, 39.9F, 0), spot(41.2F, 40.9F, 0), walking_with_edge_slide());
+    EXPECT_TRUE(swept.ok && swept.contact.valid);
+    expect_near(swept.position.frame.origin, {41.2F, 39.9F, 0});
+}
+
+// Exactly one eps above a wall is on it, and twice that is over it.
+TEST(Wall, HoldsAWalkerUpToEpsAboveItAndOneThatComesTowardsItOnly) {
+    const auto is_held = [](double above, float north) {
+        const GroundAt wall = [&](const Position& at) {
+            const bool is_beyond = at.frame.origin.y != 40;
+            return is_beyond ? GroundBelow{.rest = -above, .normal = {0, -0.8660254F, 0.5F}} : GroundBelow{};
+        };
+        return sweep_over(wall, kOneStep, spot(40, 40, 0), spot(40, 40 + north, 0), walking_with_edge_slide())
+            .hit.environment;
+    };
+    EXPECT_TRUE(is_held(2 * double{kEpsilon}, 0.3F));
+    EXPECT_FALSE(is_held(2.001 * double{kEpsilon}, 0.3F));
+    EXPECT_FALSE(is_held(0, -0.3F));
+}
+
+TEST(Wall, IsNoneForABodyThatIsNotOnWalkableGroundOrInTheAir) {
+    const GroundAt wall = [](const Position& at) {
+        return at.frame.origin.y < 40 ? GroundBelow{} : GroundBelow{.rest = 0.1, .normal = normal_of(0, 3)};
+    };
+    const auto goes_on = [&](bool in_contact, bool on_walkable) {
+        SweepSeed seed = walking_with_edge_slide();
+        seed.in_contact = in_contact;
+        seed.on_walkable = on_walkable;
+        return sweep_over(wall, kOneStep, spot(40, 39.9F, 0), spot(40, 40.2F, 0), seed).position.frame.origin.y > 40;
+    };
+    EXPECT_FALSE(goes_on(true, true));
+    EXPECT_TRUE(goes_on(true, false));
+    EXPECT_TRUE(goes_on(false, false));
+}
+
+// ---- a contact plane that stands upright
+
+TEST(UprightPlane, LetsAWalkerThatLeavesItGoAsItIsAsked) {
+    const Position from = spot(40, 40, 0);
+    SweepSeed seed = walking({0, -1, 0});
+    seed.on_walkable = false;
+    const PlacementOutcome away = sweep_over(level, kOneStep, from, by(from, {0.2F, -0.3F, 0}), seed);
+    expect_near(away.position.frame.origin, {40.2F, 39.7F, 0});
+    const PlacementOutcome into = sweep_over(level, kOneStep, from, by(from, {0.2F, 0.3F, 0}), seed);
+    expect_near(into.position.frame.origin, {40.2F, 40, 0});
+}
+
+// ---- the lowest point
+
+TEST(LowestPoint, IsWhatStandsOnTheGround) {
+    const BodyShape shape{.radius = 2, .step_down = 0.4F, .low_point = {0, 0.5F, -0.3F}};
+    const GroundAt high = [](const Position&) { return GroundBelow{.rest = 7}; };
+    EXPECT_FLOAT_EQ(place_on(high, shape, spot(40, 40, 7.2F), {}).position.frame.origin.z, 7.3F);
+    const PlacementOutcome swept = sweep_over(high, shape, spot(40, 40, 7.3F), spot(40, 40.5F, 7.3F), walking());
+    EXPECT_TRUE(swept.contact.valid);
+    EXPECT_FLOAT_EQ(swept.position.frame.origin.z, 7.3F);
+    EXPECT_EQ(swept.position.frame.origin.y, 40.5F) << "it turns nowhere on the way";
+}
+
+TEST(LowestPoint, AsksForTheGroundInTheCellThatItIsIn) {
+    const BodyShape shape{.radius = 2, .step_down = 0.4F, .low_point = {1, 0, 0}};
+    std::vector<Position> asked;
+    const GroundAt listening = [&](const Position& at) {
+        asked.push_back(at);
+        return GroundBelow{};
+    };
+    EXPECT_TRUE(place_on(listening, shape, spot(191.5F, 40, 0, {0xA9B4003A}), {}).has_cell);
+    ASSERT_EQ(asked.size(), 1U);
+    EXPECT_EQ(asked[0].cell.value >> 16, 0xAAB4U);
+    EXPECT_EQ(asked[0].frame.origin, (Vec3{0.5F, 40, 0}));
+}
+
+TEST(LowestPoint, BeyondTheEndOfTheMapHasNoGround) {
+    const BodyShape shape{.radius = 2, .step_down = 0.4F, .low_point = {-1, 0, 0}};
+    constexpr CellId kWestEnd{0x00010001};
+    EXPECT_FALSE(place_on(level, shape, spot(0.5F, 10, 0, kWestEnd), {}).has_cell);
+    EXPECT_TRUE(place_on(level, shape, spot(1.5F, 10, 0, kWestEnd), {}).has_cell);
+}
+
+// Ground that rises to the east: the share of the turn shows in the height, whichever way the shorter turn goes.
+TEST(LowestPoint, TurnsByItsShareEitherWay) {
+    const BodyShape shape{.radius = 0.5F, .step_down = 0.4F, .low_point = {0, 1, 0}};
+    const GroundAt rising = [](const Position& at) {
+        return GroundBelow{.rest = 0.1 * (at.frame.origin.x - 40), .normal = normal_of(0.1F, 0)};
+    };
+    for (const float degrees : {120.0F, -120.0F, 60.0F, -60.0F}) {
+        for (const float sign : {1.0F, -1.0F}) {
+            const Position from = spot(40, 40, 0);
+            Position to = turned(by(from, {0, 1, 0}), degrees < 0 ? degrees + 360 : degrees);
+            const Quaternion q = to.frame.rotation;
+            to.frame.rotation = {sign * q.w, sign * q.x, sign * q.y, sign * q.z};
+            const PlacementOutcome swept = sweep_over(rising, shape, from, to, walking(normal_of(0.1F, 0)));
+            EXPECT_TRUE(swept.contact.valid);
+            const double half = std::sin(degrees / 2 * 3.14159265 / 180);
+            EXPECT_NEAR(swept.position.frame.origin.z, 0.1 * half, kNear) << degrees << " " << sign;
+        }
+    }
+}
+
+// ---- cells
+
+TEST(GroundCells, IndoorsIsFreeSpaceAndOutdoorsNeedsGround) {
+    const GroundAt nothing = [](const Position&) { return std::optional<GroundBelow>{}; };
+    EXPECT_TRUE(resolve_on(nothing, spot(5, 5, 5, kCellar)).has_cell);
+    EXPECT_FALSE(resolve_on(nothing, spot(5, 5, 5)).has_cell);
+    EXPECT_TRUE(resolve_on(level, spot(5, 5, 5)).has_cell);
+    EXPECT_FALSE(resolve_on(level, spot(-1, 5, 5, {0x00010001})).has_cell);
+    EXPECT_TRUE(place_on(nothing, kOneStep, spot(5, 5, 5, kCellar), {.grounded_hint = true}).contact.valid);
+    const PlacementOutcome swept = sweep_over(nothing, kOneStep, spot(5, 5, 5), spot(6, 5, 5, kCellar), walking());
+    EXPECT_TRUE(swept.has_cell && swept.contact.valid);
+}
+
+TEST(GroundCells, ABodyThatEndsWithoutACellHasTheRotationThatWasAsked) {
+    const GroundAt nothing = [](const Position&) { return std::optional<GroundBelow>{}; };
+    const PlacementOutcome swept = sweep_over(nothing, kOneStep, spot(5, 5, 5), turned(spot(5, 6, 5), 90), walking());
+    EXPECT_FALSE(swept.has_cell);
+    EXPECT_EQ(swept.position, turned(spot(5, 6, 5), 90));
+}
+
+}  // namespace
+}  // namespace acmotion::test
