@@ -21,7 +21,7 @@ bool is_read(std::uint32_t type) {
            type == kEnhancedPacket;
 }
 
-constexpr auto kPowersOfTen = [] {
+constexpr auto kPowersOfTen = []() consteval {
     std::array<std::uint64_t, 20> powers{1};
     for (std::size_t i = 1; i < powers.size(); ++i) powers[i] = powers[i - 1] * 10;
     return powers;

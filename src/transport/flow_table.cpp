@@ -39,7 +39,6 @@ std::optional<FlowId> FlowTable::place(const Pair& pair, const Packet& packet, S
     }
     if (flow->ports.size() >= limits_.pairs_per_flow) return std::nullopt;
     flow->ports.push_back({pair.client.port, pair.server.port});
-    learn(flow->id, packet);
     return flow->id;
 }
 

@@ -12,7 +12,7 @@ constexpr std::array<int, 8> kMixShifts{11, -2, 8, -16, 10, -4, 8, -9};
 
 constexpr std::uint32_t shifted(std::uint32_t word, int by) { return by > 0 ? word << by : word >> -by; }
 
-constexpr void mix(Eight& x) {
+consteval void mix(Eight& x) {
     for (std::size_t k = 0; k < 8; ++k) {
         x[k] ^= shifted(x[(k + 1) % 8], kMixShifts[k]);
         x[(k + 3) % 8] += x[k];
@@ -20,7 +20,7 @@ constexpr void mix(Eight& x) {
     }
 }
 
-constexpr void mix_into(Table& table, Eight& x) {
+consteval void mix_into(Table& table, Eight& x) {
     for (std::size_t j = 0; j < kTableWords; j += 8) {
         for (std::size_t k = 0; k < 8; ++k) x[k] += table[j + k];
         mix(x);
@@ -30,7 +30,7 @@ constexpr void mix_into(Table& table, Eight& x) {
 
 // The seed does not enter the table, so every connection starts with the same one. The first pass adds the zeros it
 // finds, as the original adds its unfilled seed array.
-constexpr Table make_first_table() {
+consteval Table make_first_table() {
     Table table{};
     Eight x{};
     x.fill(0x9E3779B9);

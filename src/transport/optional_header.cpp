@@ -26,7 +26,7 @@ constexpr std::array kEcho{OptionalField{"time", F32, 0}};
 constexpr std::array kEchoAnswer{OptionalField{"time", F32, 0}, OptionalField{"holding", F32, 4}};
 constexpr std::array kFlow{OptionalField{"bytes", U32, 0}, OptionalField{"interval", U16, 4}};
 
-constexpr OptionalHeaderKind fixed(std::uint32_t flag, std::string_view name, std::uint8_t bytes, bool disposable,
+consteval OptionalHeaderKind fixed(std::uint32_t flag, std::string_view name, std::uint8_t bytes, bool disposable,
                                    std::span<const OptionalField> fields = {}) {
     return {flag, name, OptionalSize::Fixed, bytes, disposable, fields};
 }
@@ -56,7 +56,7 @@ constexpr std::array kKinds{
 constexpr std::uint32_t lowest_bit(std::uint32_t flags) { return flags & (~flags + 1); }
 
 constexpr std::uint8_t kNoKind = 0xFF;
-constexpr auto kKindOfBit = [] {
+constexpr auto kKindOfBit = []() consteval {
     std::array<std::uint8_t, 32> kinds{};
     kinds.fill(kNoKind);
     for (std::size_t i = 0; i < kKinds.size(); ++i) {

@@ -8,32 +8,13 @@
 
 #include "support/hex.h"
 #include "support/temp_folder.h"
+#include "trickle.h"
 
 namespace acmotion::test {
 namespace {
 
 using test::copy;
 using test::from_text;
-
-// Gives a few bytes at a time, then ends or fails.
-class Trickle : public ByteSource {
- public:
-    Trickle(ByteBuffer bytes, std::size_t step, bool fails) : bytes_(std::move(bytes)), step_(step), fails_(fails) {}
-
-    Result<std::size_t> read(std::span<std::byte> into) override {
-        const std::size_t count = std::min({step_, into.size(), bytes_.size() - at_});
-        if (count == 0 && fails_) return fail(ErrorCode::Unreadable, "Capture", "file", 0);
-        std::copy_n(bytes_.begin() + static_cast<std::ptrdiff_t>(at_), count, into.begin());
-        at_ += count;
-        return count;
-    }
-
- private:
-    ByteBuffer bytes_;
-    std::size_t step_;
-    bool fails_;
-    std::size_t at_ = 0;
-};
 
 ByteStream trickle(std::string_view text, std::size_t step, bool fails = false) {
     return ByteStream{std::make_unique<Trickle>(from_text(text), step, fails)};
@@ -131,6 +112,19 @@ TEST(ByteStream, OfAFileClosesItInTheEnd) {
     const int before = lowest_free();
     ASSERT_TRUE(open_file(path));
     EXPECT_EQ(lowest_free(), before);
+}
+
+TEST(ByteStream, OfAFileMayHaveTheNumberOfAStandardInputThatIsClosed) {
+    const TempFolder folder;
+    const std::string path = folder / "digits";
+    std::ofstream(path) << "0123456789";
+    const int before = ::dup(STDIN_FILENO);
+    ::close(STDIN_FILENO);
+    auto stream = open_file(path);
+    const ByteBuffer read = stream ? copy(stream->peek(100)) : ByteBuffer{};
+    ::dup2(before, STDIN_FILENO);
+    ::close(before);
+    EXPECT_EQ(read, from_text("0123456789"));
 }
 
 TEST(ByteStream, OfADashReadsTheStandardInput) {

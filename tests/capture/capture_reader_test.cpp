@@ -4,6 +4,7 @@
 
 #include "support/capture_builder.h"
 #include "support/take_all.h"
+#include "trickle.h"
 
 namespace acmotion::test {
 namespace {
@@ -145,25 +146,10 @@ TEST(Pcapng, ReadsEnhancedObsoleteAndSimplePackets) {
     }
 }
 
-// As a slow pipe does.
-class ByteByByte : public ByteSource {
- public:
-    explicit ByteByByte(ByteBuffer bytes) : bytes_(std::move(bytes)) {}
-    Result<std::size_t> read(std::span<std::byte> into) override {
-        if (at_ == bytes_.size()) return std::size_t{0};
-        into[0] = bytes_[at_++];
-        return std::size_t{1};
-    }
-
- private:
-    ByteBuffer bytes_;
-    std::size_t at_ = 0;
-};
-
 TEST(Pcapng, ABlockIsReadAsItComes) {
     PcapngBuilder file;
     file.section().interface(1).packet(0, 1, kData).packet(0, 2, kData).block(0xABCD, file.body());
-    auto reader = CaptureReader::open(ByteStream{std::make_unique<ByteByByte>(file.bytes())});
+    auto reader = CaptureReader::open(ByteStream{std::make_unique<Trickle>(file.bytes())});
     ASSERT_TRUE(reader);
     for (const Nanoseconds time : {1000, 2000}) {
         const auto frame = reader->next();
@@ -181,6 +167,26 @@ TEST(Pcapng, TheLastOptionOfAnInterfaceNeedsNoOtherBehindIt) {
     file.block(1, file.body().put(std::uint16_t{1}, std::uint16_t{0}, 0U, std::uint16_t{9}, std::uint16_t{1},
                                   std::uint8_t{9}));
     EXPECT_EQ(read(file.packet(0, 7, kData).bytes()).frames.at(0).time, 7) << "nanoseconds";
+}
+
+TEST(Pcapng, OptionsOfAnInterfaceThatCannotBeEndTheRead) {
+    const auto error_of = [](std::uint16_t code, std::uint16_t length, const ByteBuffer& value) {
+        PcapngBuilder file;
+        file.section();
+        file.block(1, file.body().put(std::uint16_t{1}, std::uint16_t{0}, 0U, code, length).put_bytes(value));
+        return read(file.bytes()).end.error;
+    };
+    const auto invalid = [](std::string_view field) { return Error{ErrorCode::Invalid, "PcapngInterface", field, 0}; };
+    EXPECT_EQ(error_of(9, 0, {}), invalid("if_tsresol"));
+    EXPECT_EQ(error_of(9, 2, ByteBuffer(4)), invalid("if_tsresol"));
+    EXPECT_EQ(error_of(14, 7, ByteBuffer(8)), invalid("if_tsoffset"));
+    EXPECT_EQ(error_of(14, 9, ByteBuffer(12)), invalid("if_tsoffset"));
+    EXPECT_EQ(error_of(2, 5, ByteBuffer(4)), invalid("option length"));
+    PcapngBuilder cut;
+    cut.section().block(1, cut.body().put(std::uint16_t{1}, std::uint16_t{0}));
+    EXPECT_EQ(read(cut.bytes()).end.error, (Error{ErrorCode::Invalid, "PcapngInterface", "length", 4}));
+    EXPECT_EQ(error_of(2, 4, ByteBuffer(4)), Error{}) << "of no interest";
+    EXPECT_EQ(error_of(0, 5, {}), Error{}) << "the end";
 }
 
 TEST(Pcapng, APacketWithoutItsNumbersEndsTheRead) {
@@ -202,6 +208,18 @@ TEST(Pcapng, ASimplePacketOfAnUnlimitedInterfaceIsWhole) {
     PcapngBuilder file;
     file.section().interface(1, 0).simple_packet(kData, 10);
     EXPECT_EQ(read(file.bytes()).frames.at(0).bytes, kData);
+}
+
+TEST(Pcapng, ASimplePacketNeedsItsLengthAndAnInterface) {
+    PcapngBuilder alone;
+    alone.section().simple_packet(kData, 10);
+    EXPECT_EQ(read(alone.bytes()).end.error, (Error{ErrorCode::Unknown, "PcapngPacket", "interface", 8}));
+    PcapngBuilder empty;
+    empty.section().interface(1).block(3, empty.body());
+    EXPECT_EQ(read(empty.bytes()).end.error, (Error{ErrorCode::Invalid, "PcapngPacket", "length", 4}));
+    PcapngBuilder shortest;
+    shortest.section().interface(1).simple_packet({}, 10);
+    EXPECT_EQ(read(shortest.bytes()).frames, (std::vector<Frame>{{0, 1, 10, {}}}));
 }
 
 TEST(Pcapng, EachInterfaceHasItsOwnLinkTypeAndClock) {
@@ -304,7 +322,9 @@ TEST(Pcapng, WithoutTheByteOrderMagicIsBroken) {
     PcapngBuilder file;
     file.section();
     file.bytes()[8] = std::byte{0};
-    EXPECT_EQ(read(file.bytes()).end.kind, CaptureEndKind::Broken);
+    const CaptureEnd end = read(file.bytes()).end;
+    EXPECT_EQ(end.kind, CaptureEndKind::Broken);
+    EXPECT_EQ(end.error, (Error{ErrorCode::Invalid, "PcapngSection", "byte-order magic", 8}));
 }
 
 TEST(Pcapng, KeepsABoundedNumberOfInterfaces) {
@@ -328,7 +348,9 @@ TEST(TimeScale, CountsInPowersOfTenOrTwo) {
     EXPECT_EQ((TimeScale{0x80 | 40, 0}.moment(std::uint64_t{3} << 39)), kSecond + kSecond / 2);
     EXPECT_EQ((TimeScale{0x80 | 63, 0}.moment(std::uint64_t{3} << 62)), kSecond + kSecond / 2);
     EXPECT_EQ((TimeScale{0x80 | 64, 0}.moment(std::uint64_t{1} << 63)), kSecond / 2);
-    EXPECT_EQ((TimeScale{0xFF, 0}.moment(~std::uint64_t{0})), 0);
+    for (const unsigned n : {95U, 96U, 127U}) {
+        EXPECT_EQ((TimeScale{static_cast<std::uint8_t>(0x80 | n), 0}.moment(~std::uint64_t{0})), 0) << n;
+    }
 }
 
 TEST(TimeScale, MovesMomentsThatCannotBeToTheEnds) {

@@ -56,8 +56,13 @@ bool holds(const ByteBuffer& file, const ByteBuffer& part) { return !std::ranges
 
 TEST(CaptureWriter, SaysWhoWroteTheFile) {
     const ByteBuffer file = write_sample();
-    EXPECT_TRUE(holds(file, joined(unhex("0400 0800"), from_text("acmotion"))));
+    EXPECT_TRUE(holds(file, joined(unhex("0400 0800"), joined(from_text("acmotion"), ByteBuffer(4)))));
     EXPECT_TRUE(holds(file, joined(unhex("0100 1300"), from_text("written by acmotion"))));
+}
+
+TEST(CaptureWriter, CountsInNanosecondsFromAnInterfaceOfRawPackets) {
+    EXPECT_TRUE(
+        holds(write_sample(), unhex("01000000 20000000 6500 0000 00000000 0900 0100 09000000 00000000 20000000")));
 }
 
 TEST(CaptureWriter, WritesHeadersOfIpv6WithoutAClassOrALabel) {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "capture/link.h"
 #include "support/capture_builder.h"
 #include "support/take_all.h"
 
@@ -76,6 +77,10 @@ TEST(LinkTypes, OfEthernetHaveTheirTypeAt12) {
     expect_issue(1, ethernet(0x0806, ipv4(kUdp)), FrameIssue::NotIp);
     expect_issue(1, ethernet(0x05DC, ipv4(kUdp)), FrameIssue::NotIp);  // an 802.3 length
     expect_issue(1, ByteBuffer(13), FrameIssue::CutShort);
+    expect_issue(1, ethernet(0x0800, {}), FrameIssue::CutShort);
+    expect_issue(1, ethernet(0x0806, {}), FrameIssue::NotIp);
+    EXPECT_EQ(find_ip(1, ByteBuffer(13)), tl::unexpected(FrameIssue::CutShort));
+    EXPECT_TRUE(find_ip(1, ethernet(0x0800, {}))->empty());
 }
 
 TEST(LinkTypes, OfLinuxCookedCapturesAreTwo) {
@@ -101,6 +106,7 @@ TEST(LinkTypes, MayCarryPppoe) {
     expect_found(1, ethernet(0x8864, joined(unhex("11 00 0001 0030 0057"), ipv6(17, kUdp))));
     expect_issue(1, ethernet(0x8864, unhex("11 00 0001 0030 C021 00")), FrameIssue::NotIp);
     expect_issue(1, ethernet(0x8864, unhex("11 00 0001")), FrameIssue::CutShort);
+    expect_issue(1, ethernet(0x8864, unhex("11 00 0001 0030 00")), FrameIssue::CutShort);
 }
 
 TEST(LinkTypes, ThatAreUnsupportedAreCountedAndReported) {
@@ -150,6 +156,7 @@ TEST(Ipv4, FragmentsAreReassembledInAnyOrder) {
     const Unwrapped alone = unwrap(101, {second});
     EXPECT_EQ(alone.statistics.count(FrameIssue::FragmentAbandoned), 1U);
     EXPECT_EQ(alone.statistics.ip_fragments, 1U);
+    EXPECT_EQ(unwrap(101, {ipv4(kUdp)}).statistics.ip_fragments, 0U) << "whole from the start";
 }
 
 TEST(Ipv4, FragmentsThatContradictEachOtherAreCounted) {
@@ -213,6 +220,11 @@ TEST(Ipv6, PayloadEndsAtItsLengthAndNotAtTheEndOfTheFrame) {
     const Unwrapped result =
         unwrap(1, {ethernet(0x86DD, joined(first, padding)), ethernet(0x86DD, joined(second, padding))});
     EXPECT_EQ(result.payloads, std::vector<ByteBuffer>{kPayload});
+}
+
+TEST(Ipv6, AHeaderThatIsCutIsRefused) {
+    expect_issue(101, copy(Bytes(ipv6(17, {})).first(39)), FrameIssue::CutShort);
+    expect_issue(101, ipv6(17, {}), FrameIssue::PayloadCutShort);
 }
 
 TEST(Ipv6, PayloadLengthZeroMeansTheCapturedLength) {

@@ -6,6 +6,7 @@
 #include "capture/flat_json.h"
 #include "support/hex.h"
 #include "support/take_all.h"
+#include "trickle.h"
 
 namespace acmotion::test {
 namespace {
@@ -87,6 +88,7 @@ TEST(JsonLines, ReadMembersInAnyOrderAndPassOverOthers) {
 TEST(JsonLines, KnowTimesToTheNanosecond) {
     EXPECT_EQ(time_of("0"), 0);
     EXPECT_EQ(time_of("-0.0"), 0);
+    EXPECT_EQ(time_of("-0.0000000001"), 0) << "rounded";
     EXPECT_EQ(time_of("0.007451"), 7'451'000);
     EXPECT_EQ(time_of("1763490291.123456789"), 1'763'490'291'123'456'789);
     EXPECT_EQ(time_of("1763490291.1234567894999999"), 1'763'490'291'123'456'789);
@@ -107,8 +109,9 @@ TEST(JsonLines, EndWhereTheyEnd) {
 }
 
 TEST(JsonLines, RefuseTimesThatCannotBe) {
-    for (const char* seconds : {"-1", "4600000000.1", "1e10", "1e99999999999", "99999999999999999999999999", "1.", ".5",
-                                "1e", "NaN", "Infinity", "\"1\"", "+1", "0x1"}) {
+    for (const char* seconds :
+         {"-1", "-0.000000001", "4600000000.1", "1e10", "1e99999999999", "99999999999999999999999999", "1.", ".5", "1e",
+          "NaN", "Infinity", "\"1\"", "+1", "0x1"}) {
         EXPECT_EQ(time_of(seconds), std::nullopt) << seconds;
     }
 }
@@ -128,6 +131,10 @@ TEST(JsonLines, ThatAreWrongNameLineMemberAndByteAndEndTheRead) {
     EXPECT_EQ(end_at(with("\"t\": 1.5", "\"a\": {}")), "line 2: JsonLine.value at byte 6: invalid") << "not flat";
     EXPECT_EQ(end_at(with("\"t\": 1.5", "\"a\": [1]")), "line 2: JsonLine.value at byte 6: invalid");
     EXPECT_EQ(end_at(with("\"t\"", "\"t\x01\"")), "line 2: JsonLine.member at byte 3: invalid");
+    EXPECT_EQ(end_at(with("\"00aBff\"", "5")), "line 2: JsonLine.data at byte 54: invalid") << "no text";
+    EXPECT_EQ(end_at(with("c2s", "c\x01")), "line 2: JsonLine.dir at byte 20: invalid");
+    EXPECT_EQ(end_at(with("\"t\":", "\"t\" ")), "line 2: JsonLine.member at byte 6: invalid") << "no colon";
+    EXPECT_EQ(end_at(R"({"dir": "a\")"), "line 2: JsonLine.dir at byte 12: truncated") << "whose end is escaped";
     EXPECT_EQ(end_at("[]"), "line 2: JsonLine.object at byte 0: invalid");
     EXPECT_EQ(end_at(std::string(100'000, '{')), "line 2: JsonLine.member at byte 1: invalid");
 }
@@ -137,6 +144,19 @@ TEST(JsonLines, ThatTheCaptureCutGiveNoDatagram) {
     EXPECT_TRUE(result.datagrams.empty());
     EXPECT_EQ(result.statistics.count(FrameIssue::PayloadCutShort), 1U);
     EXPECT_EQ(result.end.kind, CaptureEndKind::Complete);
+}
+
+TEST(JsonLines, AreReadAsTheyCome) {
+    const std::string text = std::string{kGoodLine} + "\n\n" + std::string{kGoodLine};
+    for (const std::size_t step : {1U, 2U, 7U, 64U, 1000U}) {
+        auto reader = DatagramReader::open(ByteStream{std::make_unique<Trickle>(from_text(text), step)});
+        ASSERT_TRUE(reader) << step;
+        std::vector<ByteBuffer> payloads;
+        take_all(*reader, 2, [&](const Datagram& datagram) { payloads.push_back(copy(datagram.payload)); });
+        EXPECT_EQ(payloads, (std::vector<ByteBuffer>(2, unhex("00ABFF")))) << step;
+        EXPECT_EQ(reader->end().kind, CaptureEndKind::Complete);
+        EXPECT_EQ(reader->end().offset, text.size());
+    }
 }
 
 TEST(JsonLines, CutAtAnyByteAreUsedUpToThere) {
@@ -160,6 +180,9 @@ TEST(JsonLines, LongerThanTheirBoundEndTheRead) {
     EXPECT_EQ(endless.end.bytes_lost, 300'003U);
     const std::string two = std::string{kGoodLine} + "\n" + with("\"len\"", "\"more\": 0, \"len\"");
     EXPECT_EQ(read_lines(two, {.capture_record_bytes = kGoodLine.size()}).end.kind, CaptureEndKind::Broken);
+    const std::string one_more = std::string{kGoodLine} + "\n" + std::string{kGoodLine} + " \n";
+    EXPECT_EQ(read_lines(one_more, {.capture_record_bytes = kGoodLine.size()}).payloads.size(), 1U);
+    EXPECT_EQ(read_lines(one_more, {.capture_record_bytes = kGoodLine.size() + 1}).payloads.size(), 2U);
 }
 
 TEST(JsonLines, OfAnotherKindAreNoCapture) {

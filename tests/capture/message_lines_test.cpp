@@ -4,6 +4,7 @@
 
 #include <map>
 
+#include "capture/capture_reader.h"
 #include "cli/simulated.h"
 #include "lab/session/flow_observer.h"
 #include "lab/session/session_collector.h"
@@ -79,7 +80,7 @@ TEST(MessageLines, AreMessagesThatNothingVouchesFor) {
 
 TEST(MessageLines, GetTheirOpcodeIfTheContentDoesNotBeginWithIt) {
     const ReadMessages read =
-        read_messages(with(kMessage, "45f70000aabb", "aabb") + "\n" + with(kMessage, "63301", "\"0xF745\"") + "\n" +
+        read_messages(with(kMessage, "45f70000aabb", "aabb") + "\n" + with(kMessage, "63301", "\"0XF745\"") + "\n" +
                       with(with(kMessage, "63301", "\"f745\""), "45f70000aabb", "aabb"));
     ASSERT_EQ(read.messages.size(), 3U);
     for (const SeenMessage& message : read.messages) EXPECT_EQ(message.bytes, unhex("45F70000 AABB"));
@@ -88,6 +89,9 @@ TEST(MessageLines, GetTheirOpcodeIfTheContentDoesNotBeginWithIt) {
 TEST(MessageLines, AreRefusedByLineMemberAndByte) {
     EXPECT_EQ(end_behind(kMessage, with(kMessage, "s2c", "in")), "line 2: JsonLine.dir at byte 18: unknown");
     EXPECT_EQ(end_behind(kMessage, with(kMessage, "1.5", "-1")), "line 2: JsonLine.t_rel at byte 34: out of range");
+    EXPECT_EQ(end_behind(kMessage, with(kMessage, "63301", "\"0x\"")), "line 2: JsonLine.opcode at byte 77: invalid");
+    EXPECT_EQ(end_behind(kMessage, with(kMessage, "63301", "\"1F745F745\"")),
+              "line 2: JsonLine.opcode at byte 77: invalid");
     EXPECT_EQ(end_behind(kMessage, with(kMessage, "63301", "\"F7x\"")), "line 2: JsonLine.opcode at byte 77: invalid");
     EXPECT_EQ(end_behind(kMessage, with(kMessage, "63301", "4294967296")),
               "line 2: JsonLine.opcode at byte 77: out of range");
@@ -133,6 +137,13 @@ TEST(MessageLines, OfNetCaptureMayBePieces) {
     EXPECT_EQ(both.messages[0].bytes, unhex("45F70000 AABB"));
 }
 
+TEST(MessageLines, OfNetCaptureHaveOneHeaderWhichComesFirst) {
+    EXPECT_EQ(end_behind(kNetMessage, std::string{kNetHeader}),
+              "line 2: JsonLine.kind at byte " + std::to_string(kNetHeader.size()) + ": truncated");
+    const ReadMessages read = read_messages(with(kMessage, "\"queue\": 10", "\"msgCount\": 5"));
+    EXPECT_EQ(read.messages.size(), 1U) << "of another form, where that is any member";
+}
+
 TEST(MessageLines, OfNetCaptureMayBePiecesOfTwoMessagesByTurns) {
     const auto line = [](int number, int index, const std::string& content) {
         return fmt::format(
@@ -163,6 +174,8 @@ TEST(MessageLines, OfNetCaptureHaveDatesFrom1970On) {
     };
     EXPECT_EQ(time_of("1970-01-01T00:00:00Z"), 0);
     EXPECT_EQ(time_of("1970-12-31T23:59:59Z"), 31'535'999'000'000'000);
+    EXPECT_EQ(time_of("1970-12-31T23:59:60Z"), 31'536'000'000'000'000) << "a leap second";
+    EXPECT_EQ(time_of("2115-10-08T17:46:39.999999999Z"), 4'599'999'999'999'999'999) << "the last second";
 }
 
 TEST(MessageLines, OfNetCaptureWithoutAKindAreRefusedAndOfAnotherKindNeedNothing) {
@@ -175,15 +188,35 @@ TEST(MessageLines, OfNetCaptureWithoutAKindAreRefusedAndOfAnotherKindNeedNothing
 }
 
 TEST(MessageLines, OfNetCaptureAreRefusedByLineMemberAndByte) {
-    for (const char* date :
-         {"2026-00-29T01:02:03Z", "2026-09-00T01:02:03Z", "2O26-09-29T01:02:03Z", "2026-0/-29T01:02:03Z",
-          "2026-09-2:T01:02:03Z", "2026-09-29T0a:02:03Z", "2026-09-29T01:0a:03Z", "2026-09-29T01:02:0aZ",
-          "2026-13-29T01:02:03Z", "2026-09-29 01:02:03Z", "2026-09-29T01:02:03", "2026-09-29T01:02:03.Z",
-          "2026-09-29T01:02:03.1234567890Z", "1969-12-31T23:59:59Z", "9999-01-01T00:00:00Z", ""}) {
+    for (const char* date : {"2026-00-29T01:02:03Z",
+                             "2026-09-00T01:02:03Z",
+                             "2O26-09-29T01:02:03Z",
+                             "2026-0/-29T01:02:03Z",
+                             "2026-09-2:T01:02:03Z",
+                             "2026-09-29T0a:02:03Z",
+                             "2026-09-29T01:0a:03Z",
+                             "2026-09-29T01:02:0aZ",
+                             "2026-09-32T01:02:03Z",
+                             "2026-09-29T24:02:03Z",
+                             "2026-09-29T01:60:03Z",
+                             "2026-09-29T01:02:61Z",
+                             "2115-10-08T17:46:40Z",
+                             "2026-09-29T01:02:03,5Z",
+                             "2026-09-29T01:02:03.4x6Z",
+                             "2026-13-29T01:02:03Z",
+                             "2026-09-29 01:02:03Z",
+                             "2026-09-29T01:02:03",
+                             "2026-09-29T01:02:03.Z",
+                             "2026-09-29T01:02:03.1234567890Z",
+                             "1969-12-31T23:59:59Z",
+                             "9999-01-01T00:00:00Z",
+                             ""}) {
         EXPECT_EQ(end_behind(kNetMessage, with(kNetMessage, "2026-09-29T01:02:03.456Z", date)),
                   "line 2: JsonLine.t at byte 21: invalid")
             << date;
     }
+    EXPECT_EQ(end_behind(kNetMessage, with(kNetMessage, "\"t\": \"2026-09-29T01:02:03.456Z\", ", "")),
+              "line 2: JsonLine.t at byte " + std::to_string(kNetMessage.size() - 33) + ": truncated");
     EXPECT_EQ(end_behind(kNetMessage, with(kNetMessage, "\"hex\": \"45F70000AABB\", ", "")),
               "line 2: JsonLine.hex at byte 91: truncated");
     const std::string piece =
@@ -195,6 +228,19 @@ TEST(MessageLines, ThatWereCutAreNotUsed) {
     const ReadMessages read = read_messages(with(kNetMessage, "\"len\": 6", "\"len\": 60"));
     EXPECT_TRUE(read.messages.empty());
     EXPECT_EQ(read.report.capture.count(FrameIssue::PayloadCutShort), 1U);
+}
+
+TEST(MessageLines, ThatWereCutAreFramesAsLongAsTheyWere) {
+    const auto original_bytes_of = [](std::string_view length) {
+        const ByteBuffer file = from_text(with(kNetMessage, "\"len\": 6", length));
+        auto reader = CaptureReader::open(ByteStream{Bytes(file)});
+        const auto frame = reader ? reader->next() : std::nullopt;
+        return frame ? frame->original_bytes : 0;
+    };
+    constexpr std::uint32_t kHeaders = 20 + 8 + 20 + 16;  // of IP, of UDP, of a packet, of a fragment
+    EXPECT_EQ(original_bytes_of("\"len\": 6"), kHeaders + 6);
+    EXPECT_EQ(original_bytes_of("\"len\": 60"), kHeaders + 60);
+    EXPECT_EQ(original_bytes_of("\"len\": 4000000000"), 65535U) << "no packet is longer";
 }
 
 // As the form says, with every second content without its opcode.

@@ -105,6 +105,7 @@ TEST(DataWriter, AnyNumberOfEntriesMakesATreeThatHasThemAll) {
         const auto size = opened(writer).walk([](const DatEntry&) {});
         ASSERT_TRUE(size.has_value()) << count << ": " << describe(size.error());
         EXPECT_EQ(size->entries, count);
+        EXPECT_EQ(size->levels, count <= 61 ? 1 : count <= 62 * 61 + 61 ? 2 : 3) << count << ": no more than it takes";
     }
 }
 

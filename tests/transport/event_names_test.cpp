@@ -3,6 +3,7 @@
 #include <string>
 
 #include "acmotion/transport/events.h"
+#include "transport/checksum.h"
 
 namespace acmotion::test {
 namespace {
@@ -18,6 +19,14 @@ std::string names(int count) {
 TEST(TransportNames, AreTheWordsOfTheReports) {
     EXPECT_EQ(names<Verification>(4), "verified\nunverified\nfailed\nunknown\n");
     EXPECT_EQ(names<PacketDisposition>(6), "delivered\ncontrol only\nduplicate\nheld\ndamaged\nunknown\n");
+    EXPECT_EQ(names<ChecksumReason>(7), R"(plain checksum matches
+encrypted checksum matches
+no seed seen
+bytes that no header claims
+plain checksum differs
+encrypted checksum differs
+unknown
+)");
     EXPECT_EQ(names<TransportEventKind>(24), R"(session started
 disconnected
 malformed packet

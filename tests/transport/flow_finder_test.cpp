@@ -25,6 +25,7 @@ class FlowFinderTest : public testing::Test, public FlowSink {
  protected:
     void on_datagram(FlowId flow, Sender sender, const Datagram& datagram) override {
         found_.push_back({flow, sender, copy(datagram.payload)});
+        last_ = datagram;
     }
 
     void send(const Endpoint& from, const Endpoint& to, const ByteBuffer& payload) {
@@ -44,6 +45,7 @@ class FlowFinderTest : public testing::Test, public FlowSink {
 
     FlowFinder finder_;
     std::vector<Found> found_;
+    Datagram last_;  // its payload is no longer there
     Nanoseconds now_ = 0;
 };
 
@@ -93,6 +95,24 @@ TEST_F(FlowFinderTest, ThreeCandidatesWithoutAFragmentAreNotEnough) {
     EXPECT_EQ(finder_.statistics().datagrams_ignored, 10U);
 }
 
+TEST_F(FlowFinderTest, ANonCandidateBringsNoFragment) {
+    downstream(50000, 4001, ByteBuffer(5));
+    for (int i = 0; i < 31; ++i) downstream(50000, 4001, mere_time_sync());
+    finder_.finish(*this);
+    EXPECT_TRUE(found_.empty());
+}
+
+TEST_F(FlowFinderTest, ANonCandidateInterruptsTheRow) {
+    for (const int candidates : {2, 3}) {
+        finder_ = FlowFinder{};
+        for (int i = 0; i < 25; ++i) downstream(50000, 4001, mere_time_sync());
+        downstream(50000, 4001, ByteBuffer(5));
+        for (int i = 0; i < candidates; ++i) downstream(50000, 4001, mere_candidate());
+        finder_.finish(*this);
+        EXPECT_EQ(found_.size(), candidates == 3 ? 28U : 0U);
+    }
+}
+
 TEST_F(FlowFinderTest, ANonCandidateInTwentyIsAllowed) {
     downstream(50000, 4001, ByteBuffer(5));
     for (int i = 0; i < 18; ++i) downstream(50000, 4001, mere_candidate());
@@ -120,11 +140,54 @@ TEST_F(FlowFinderTest, AForcedPortNeedsNoProof) {
     EXPECT_EQ(found_, (std::vector<Found>{{0, Sender::Client, mere_time_sync()}}));
 }
 
+TEST_F(FlowFinderTest, WhatWaitedKeepsItsTimeAndItsEnds) {
+    for (const bool is_from_client : {true, false}) {
+        finder_ = FlowFinder{};
+        const Endpoint client{kHome, 50000};
+        const Endpoint server{kWorld, 4001};
+        const Endpoint& source = is_from_client ? client : server;
+        const Endpoint& destination = is_from_client ? server : client;
+        now_ = 77;
+        for (int i = 0; i < 3; ++i) send(source, destination, mere_candidate());
+        finder_.finish(*this);
+        EXPECT_EQ(last_.time, 79);
+        EXPECT_EQ(last_.source, source);
+        EXPECT_EQ(last_.destination, destination);
+        EXPECT_EQ(found_.back().sender, is_from_client ? Sender::Client : Sender::Server);
+    }
+    EXPECT_EQ(found_.size(), 6U);
+}
+
 TEST_F(FlowFinderTest, WithoutAnySignTheLowerPortIsTheServers) {
     for (int i = 0; i < 3; ++i) downstream(50000, 4001, mere_candidate());
     finder_.finish(*this);
     ASSERT_EQ(found_.size(), 3U);
     EXPECT_EQ(found_.front().sender, Sender::Server);
+}
+
+TEST_F(FlowFinderTest, WithoutAnySignAndWithEqualPortsTheHigherAddressIsTheServers) {
+    for (int i = 0; i < 3; ++i) downstream(4001, 4001, mere_candidate());
+    finder_.finish(*this);
+    ASSERT_EQ(finder_.flows().size(), 1U);
+    EXPECT_EQ(finder_.flows()[0].server, kHome);
+    EXPECT_EQ(found_.front().sender, Sender::Client);
+}
+
+TEST_F(FlowFinderTest, ThoseStillWaitingAtTheEndAreTakenInOrderOfTimeThenOfAddress) {
+    const Endpoint first_server{IpAddress::v4(10, 0, 0, 1), 4001};
+    const Endpoint second_server{IpAddress::v4(10, 0, 0, 2), 4001};
+    const Endpoint first_client{IpAddress::v4(10, 0, 0, 9), 50000};
+    const Endpoint second_client{IpAddress::v4(10, 0, 0, 8), 50000};
+    for (int i = 0; i < 3; ++i) {
+        for (const auto& [server, client] : {std::pair{second_server, second_client}, {first_server, first_client}}) {
+            finder_.receive({now_, server, client, mere_candidate()}, *this);
+        }
+    }
+    finder_.finish(*this);
+    EXPECT_EQ(flows_of_found(), (std::vector<FlowId>{0, 0, 0, 1, 1, 1}));
+    ASSERT_EQ(finder_.flows().size(), 2U);
+    EXPECT_EQ(finder_.flows()[0].server, first_server.address);
+    EXPECT_EQ(finder_.flows()[1].server, second_server.address);
 }
 
 TEST_F(FlowFinderTest, OtherTrafficIsIgnoredAndCounted) {
@@ -141,6 +204,10 @@ TEST_F(FlowFinderTest, SaysUnsupportedGeneration) {
     for (int i = 0; i < 5; ++i) downstream(50000, 9001, old);
     EXPECT_TRUE(found_.empty());
     EXPECT_EQ(finder_.statistics().pairs_of_old_generation, 1U);
+    downstream(50000, 9001, kServerPacket2);
+    EXPECT_TRUE(found_.empty()) << "whatever else comes between the two";
+    downstream(50001, 9001, old);
+    EXPECT_EQ(finder_.statistics().pairs_of_old_generation, 2U);
 }
 
 // ---- spec 11 §4 ----
@@ -184,6 +251,18 @@ TEST_F(FlowFinderTest, TheClientsLocalPortMayDiffer) {
     EXPECT_EQ(flows_of_found(), (std::vector<FlowId>{0, 0, 0, 0}));
 }
 
+// Nothing says which of two sessions it is: the one that began last lacks its other half.
+TEST_F(FlowFinderTest, ALateStartWithAnotherLocalPortJoinsTheSessionThatBeganLast) {
+    upstream(50000, 9000, kClientAck);
+    upstream(60000, 9000, kClientAck);
+    downstream(50001, 9001, kServerPacket2);
+    EXPECT_EQ(flows_of_found(), (std::vector<FlowId>{0, 1, 1}));
+    downstream(60001, 9001, kServerPacket2);
+    EXPECT_EQ(flows_of_found().back(), 0U) << "then the other";
+    downstream(60002, 9001, kServerPacket2);
+    EXPECT_EQ(flows_of_found().back(), 2U) << "then none that is known";
+}
+
 TEST_F(FlowFinderTest, ClientsBehindOneAddressAreDistinguishedByTheCookie) {
     ConnectRequest other = kDerivedConnection;
     other.cookie = 99;
@@ -212,11 +291,51 @@ TEST_F(FlowFinderTest, ClientsBehindOneAddressAreDistinguishedByTheirRecipientId
     EXPECT_EQ(flows_of_found(), (std::vector<FlowId>{0, 1, 0}));
 }
 
+TEST_F(FlowFinderTest, OnlyAClientsPacketsNameTheirSessionByItsRecipientId) {
+    ConnectRequest first = kDerivedConnection;
+    first.client_id = kServerId;  // which all packets of the server have
+    ConnectRequest second = kDerivedConnection;
+    second.cookie = 99;
+    downstream(50000, 9000, make_connect_request(first));
+    downstream(60000, 9000, make_connect_request(second));
+    downstream(50001, 9001, kServerPacket2);
+    EXPECT_EQ(flows_of_found(), (std::vector<FlowId>{0, 1, 1}));
+}
+
+TEST_F(FlowFinderTest, ARecipientIdOfZeroNamesNoSession) {
+    upstream(50000, 9000, kClientAck);
+    upstream(60000, 9000, make_login_request("x"));
+    EXPECT_EQ(flows_of_found(), (std::vector<FlowId>{0, 1}));
+}
+
+TEST_F(FlowFinderTest, AConnectRequestThatIsRepeatedToAnotherPortIsOfTheSameSession) {
+    downstream(50000, 9000, kConnectRequestPacket);
+    downstream(50001, 9000, kConnectRequestPacket);
+    EXPECT_EQ(flows_of_found(), (std::vector<FlowId>{0, 0}));
+}
+
+TEST_F(FlowFinderTest, SessionsOfOtherAddressesAreOthers) {
+    upstream(50000, 9000, kClientPacket2);
+    send({kWorld, 9001}, {IpAddress::v4(10, 0, 0, 3), 50000}, kServerPacket2);
+    send({IpAddress::v4(10, 0, 0, 4), 9001}, {kHome, 50000}, kServerPacket2);
+    downstream(50000, 9001, kServerPacket2);
+    EXPECT_EQ(flows_of_found(), (std::vector<FlowId>{0, 1, 2, 0}));
+}
+
 TEST_F(FlowFinderTest, DirectionIsKnownFromContentsWhateverThePorts) {
     upstream(9001, 40000, kClientPacket2);
     downstream(9001, 40000, kClientAck);
     EXPECT_EQ(found_[0].sender, Sender::Client);
     EXPECT_EQ(found_[1].sender, Sender::Server);
+}
+
+TEST_F(FlowFinderTest, TellsManyPairsApartWhoseDatagramsAlternate) {
+    for (int i = 0; i < 3; ++i)
+        for (std::uint16_t port = 1; port <= 40; ++port) downstream(port, 4001, mere_candidate());
+    EXPECT_TRUE(found_.empty());
+    finder_.finish(*this);
+    EXPECT_EQ(found_.size(), 120U);
+    EXPECT_EQ(finder_.flows().size(), 40U);
 }
 
 TEST_F(FlowFinderTest, FindsTheSameUnderAnyHashKey) {
@@ -244,6 +363,15 @@ TEST_F(FlowFinderTest, KeepsABoundedNumberOfUndecidedDatagrams) {
     finder_ = FlowFinder{Limits{.datagrams_undecided = 8}};
     for (int i = 0; i < 20; ++i) downstream(50000, 4001, mere_time_sync());
     EXPECT_EQ(finder_.statistics().datagrams_not_kept, 12U);
+}
+
+TEST_F(FlowFinderTest, WaitsForASignOfTheServerUntilItCanKeepNoMore) {
+    finder_ = FlowFinder{Limits{.datagrams_undecided = 4}};
+    for (int i = 0; i < 4; ++i) downstream(50000, 4001, mere_candidate());
+    EXPECT_TRUE(found_.empty());
+    downstream(50000, 4001, mere_candidate());
+    EXPECT_EQ(flows_of_found(), std::vector<FlowId>(5, 0));
+    EXPECT_EQ(finder_.statistics().datagrams_not_kept, 0U);
 }
 
 TEST_F(FlowFinderTest, KeepsABoundedNumberOfUndecidedBytes) {

@@ -68,6 +68,14 @@ TEST(KeyWindow, GivesAResendTheWordOfTheOriginal) {
     EXPECT_FALSE(claim(keys, words[0], 9));  // used up for all others
 }
 
+TEST(KeyWindow, RemembersEverySequenceButZeroWhichIsNone) {
+    const auto words = stream(2);
+    KeyWindow keys{kSeed, {}};
+    EXPECT_FALSE(claim(keys, 0, 0)) << "nothing was remembered yet";
+    ASSERT_TRUE(claim(keys, words[0], 1));
+    EXPECT_EQ(claim(keys, words[0], 1), (KeyWord{0, words[0]}));
+}
+
 TEST(KeyWindow, GivesAnotherPacketNoWordThatWasUsed) {
     const auto words = stream(10);
     KeyWindow keys{kSeed, {}};

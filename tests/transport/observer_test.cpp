@@ -81,6 +81,18 @@ TEST_F(ObserverTest, LenientDeliversAfterAGapAtOnce) {
     EXPECT_EQ(server_statistics().count(Verification::Verified), 4U);
 }
 
+TEST_F(ObserverTest, CountsWhatItWasGivenAndWhatItHandedOut) {
+    connect();
+    receive(packet(1));
+    const ByteBuffer malformed(7);
+    receive(malformed);
+    EXPECT_EQ(server_statistics().packets, 3U);
+    EXPECT_EQ(server_statistics().packet_bytes, kConnectRequestPacket.size() + (20 + 16 + 16) + malformed.size());
+    EXPECT_EQ(server_statistics().messages, 1U);
+    EXPECT_EQ(server_statistics().message_bytes, 16U);
+    EXPECT_EQ(observer_.statistics(Sender::Client).packets, 0U);
+}
+
 TEST_F(ObserverTest, ReportsWithTheNumberAndTheTimeOfThePacketAtHand) {
     connect();
     static_cast<void>(packet(1));
@@ -105,8 +117,41 @@ TEST_F(ObserverTest, CountsThoseThatTheReceiverAsksForAgainApart) {
     receive(Sender::Client, client_.flush(0).front());
     EXPECT_EQ(server_statistics().lost_packets, 2U);
     EXPECT_EQ(server_statistics().asked_again, 1U);
+    ConnectRequest other = kDerivedConnection;
+    ++other.cookie;
+    receive(make_connect_request(other));
+    EXPECT_EQ(server_statistics().count(Kind::SessionStarted), 2U);
+    EXPECT_EQ(server_statistics().lost_packets, 2U) << "kept beyond its session";
+    EXPECT_EQ(server_statistics().asked_again, 1U);
+}
+
+TEST_F(ObserverTest, TheServerAsksForPacketsOfTheClient) {
     connect();
-    EXPECT_EQ(server_statistics().asked_again, 1U) << "kept beyond its session";
+    const auto from_client = [&](std::uint32_t opcode) {
+        EXPECT_TRUE(client_.queue_message(message(opcode), kQueueWeenie));
+        return client_.flush(0).front();
+    };
+    receive(Sender::Client, from_client(1));
+    for (std::uint32_t opcode = 2; opcode <= 3; ++opcode) static_cast<void>(from_client(opcode));
+    receive(Sender::Client, from_client(4));
+    server_.queue_sequences(kFlagRequestRetransmit, std::vector<std::uint32_t>{3, 4});
+    receive(server_.flush(0).front());
+    EXPECT_EQ(observer_.statistics(Sender::Client).lost_packets, 2U);
+    EXPECT_EQ(observer_.statistics(Sender::Client).asked_again, 2U);
+}
+
+TEST_F(ObserverTest, TakesAnAckAboveTheHighestForEvidenceOfLossUnlessItIsBroken) {
+    connect();
+    receive(Sender::Client, kClientPacket2);
+    PacketDraft ack{{.sequence = 4}};
+    ack.add_optional(kFlagAckSequence, make_body(1U));
+    const ByteBuffer whole = ack.finish();
+    ByteBuffer broken = whole;
+    broken.back() ^= std::byte{1};
+    receive(Sender::Client, broken);
+    EXPECT_EQ(observer_.statistics(Sender::Client).lost_packets, 0U);
+    receive(Sender::Client, whole);
+    EXPECT_EQ(observer_.statistics(Sender::Client).lost_packets, 2U) << "3 and 4";
 }
 
 TEST_F(ObserverTest, TakesAllNumbersOfAListAndNothingBehindIt) {
@@ -159,6 +204,18 @@ TEST_F(ObserverTest, ReadsNothingOfACopy) {
     for (int i = 0; i < 2; ++i) receive(reject);
     EXPECT_EQ(server_statistics().count(Kind::DuplicateDropped), 1U);
     EXPECT_EQ(server_statistics().count(Kind::SequenceRejected), 2U);
+}
+
+TEST_F(ObserverTest, ReadsNoControlOfABrokenPacket) {
+    connect();
+    server_.queue_header(kFlagNetErrorDisconnect, 1U, 2U);
+    server_.queue_sequences(kFlagRejectRetransmit, std::vector<std::uint32_t>{7, 8});
+    ByteBuffer broken = server_.flush(0).front();
+    broken.back() ^= std::byte{1};
+    receive(broken);
+    EXPECT_EQ(server_statistics().count(Kind::ChecksumFailed), 1U);
+    EXPECT_EQ(server_statistics().count(Kind::Disconnected), 0U);
+    EXPECT_EQ(server_statistics().count(Kind::SequenceRejected), 0U);
 }
 
 TEST_F(ObserverTest, StartsANewSessionWhenAGapExceeds7FFF) {
@@ -428,6 +485,7 @@ TEST_F(ObserverTest, ReportsBytesBeyondSize) {
 TEST_F(ObserverTest, ReportsAMalformedPacketWithItsError) {
     receive(ByteBuffer(7));
     ASSERT_EQ(sink_.events.size(), 1U);
+    EXPECT_EQ(sink_.events[0].amount, 1U);
     EXPECT_EQ(sink_.events[0].error, (Error{ErrorCode::Truncated, "Packet", "header", 7}));
 }
 
@@ -441,6 +499,18 @@ TEST_F(ObserverTest, PutsAMessageOfManyPacketsTogether) {
     EXPECT_EQ(packets.size(), 7U);
     for (const ByteBuffer& bytes : packets) receive(bytes);
     EXPECT_EQ(sink_.bodies(), Datagrams{large});
+}
+
+TEST_F(ObserverTest, DropsAMessageThatIsIncompleteForTooLong) {
+    connect();
+    ASSERT_TRUE(server_.queue_message(message(0xF745, 500), kQueueSmartbox));
+    const auto packets = server_.flush(0);
+    ASSERT_EQ(packets.size(), 2U);
+    receive(packets[0]);
+    now_ = 31 * kNanosecondsPerSecond;
+    receive(packets[1]);
+    EXPECT_TRUE(sink_.messages.empty());
+    EXPECT_EQ(server_statistics().count(Kind::MessageExpired), 1U);
 }
 
 TEST_F(ObserverTest, AllocatesNothingForSingleFragmentMessages) {

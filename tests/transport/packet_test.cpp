@@ -112,6 +112,12 @@ TEST(OptionalHeaders, OfSequencesNameAtMost115) {
               (Error{ErrorCode::OutOfRange, "Packet", "RejectRetransmit", 20}));
 }
 
+TEST(OptionalHeaders, OfSequencesMayNameNone) {
+    const ByteBuffer bytes = datagram(kFlagRequestRetransmit, unhex("00000000"));
+    ASSERT_TRUE(parse_packet(bytes));
+    EXPECT_EQ(listed_sequences(*find_optional_header(*parse_packet(bytes), kFlagRequestRetransmit)), 0U);
+}
+
 TEST(OptionalHeaders, OfSequencesAreNotTruncated) {
     EXPECT_EQ(error_of(datagram(kFlagRequestRetransmit, unhex("02000000 04000000"))),
               (Error{ErrorCode::Truncated, "Packet", "RequestRetransmit", 20}));

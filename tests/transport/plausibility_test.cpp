@@ -52,6 +52,10 @@ TEST(Plausibility, HeaderOnlyPacketsWithoutFlagsProveNothing) {
 }
 
 TEST(Plausibility, FragmentHeadersMustBeSane) {
+    for (const std::uint16_t queue : {kQueueEvent, kQueueObserver}) {
+        EXPECT_EQ(plausibility(encrypted_fragment({.count = 2, .index = 1, .queue = queue}, kUpdatePosition)),
+                  Plausibility::Candidate);
+    }
     EXPECT_EQ(plausibility(encrypted_fragment({.queue = 0}, kUpdatePosition)), Plausibility::No);
     EXPECT_EQ(plausibility(encrypted_fragment({.queue = 0x0C}, kUpdatePosition)), Plausibility::No);
     EXPECT_EQ(plausibility(encrypted_fragment({.count = 1, .index = 1, .queue = 1}, kUpdatePosition)),
@@ -64,12 +68,34 @@ TEST(Plausibility, OtherTrafficIsNot) {
     EXPECT_EQ(plausibility(ByteBuffer(19)), Plausibility::No);
 }
 
-TEST(Plausibility, RecognisesTheUnsupportedGeneration) {
+// A packet of one fragment whose flags say what they said in 2001.
+ByteBuffer old_generation(const FragmentHeader& fragment, std::uint32_t flags = 0x200) {
     PacketDraft draft;
-    draft.add_fragment({.queue = kQueueSmartbox}, kUpdatePosition);
+    draft.add_fragment(fragment, kUpdatePosition);
     ByteBuffer old = draft.finish();
-    store_le(std::span(old), 4, std::uint32_t{0x200});
-    EXPECT_EQ(plausibility(old), Plausibility::OldGeneration);
+    store_le(std::span(old), 4, flags);
+    return old;
+}
+
+TEST(Plausibility, RecognisesTheUnsupportedGeneration) {
+    for (const std::uint32_t flags : {0x200U, 0x201U, 0x202U, 0x203U}) {
+        EXPECT_EQ(plausibility(old_generation({.queue = kQueueSmartbox}, flags)), Plausibility::OldGeneration) << flags;
+    }
+}
+
+// The same flag announces a socket address today.
+TEST(Plausibility, TheUnsupportedGenerationHasSaneFragmentsAndNothingElse) {
+    const ByteBuffer old = old_generation({.queue = kQueueSmartbox});
+    EXPECT_EQ(plausibility(old_generation({.queue = 0})), Plausibility::Candidate);
+    EXPECT_EQ(plausibility(old_generation({.queue = kQueueSmartbox}, 0x600)), Plausibility::Candidate);
+    ByteBuffer longer = old;
+    longer.push_back(std::byte{0});
+    EXPECT_EQ(plausibility(longer), Plausibility::Candidate) << "longer than it says";
+    ByteBuffer cut = old;
+    cut.pop_back();
+    EXPECT_EQ(plausibility(cut), Plausibility::No) << "shorter than it says";
+    store_le(std::span(cut), 16, static_cast<std::uint16_t>(cut.size() - 20));
+    EXPECT_EQ(plausibility(cut), Plausibility::Candidate) << "whose fragment is cut";
 }
 
 // Spec 11 §4

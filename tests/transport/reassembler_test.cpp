@@ -186,6 +186,38 @@ TEST_F(ReassemblerTest, TwoHundredFiftySixCompletedMessagesAreRemembered) {
     EXPECT_EQ(reassembler_.incomplete(), 1U);
 }
 
+TEST_F(ReassemblerTest, WhatWasCompletedIsForgottenOldestFirstAndAllOfItWithItsSession) {
+    Reassembler reassembler{Limits{.completed_messages_remembered = 3}};
+    TransportReporter reporter{statistics_, sink_, Sender::Server, now_};
+    const ByteBuffer message = numbered(500);
+    const auto completes = [&](std::uint64_t blob_id) {
+        const auto first = reassembler.add(piece(blob_id, message, 0), Verification::Verified, reporter);
+        return !first && reassembler.add(piece(blob_id, message, 1), Verification::Verified, reporter);
+    };
+    for (int session = 0; session < 2; ++session) {
+        for (const std::uint64_t blob_id : {1U, 2U, 3U, 4U, 5U}) EXPECT_TRUE(completes(blob_id)) << blob_id;
+        for (const std::uint64_t blob_id : {3U, 4U, 5U}) EXPECT_FALSE(completes(blob_id)) << blob_id;
+        EXPECT_TRUE(completes(1));
+        for (const std::uint64_t blob_id : {4U, 5U, 1U}) EXPECT_FALSE(completes(blob_id)) << blob_id;
+        reassembler.clear(reporter);
+    }
+}
+
+TEST_F(ReassemblerTest, AsManyMessagesAsAllowedAreIncompleteAtOnce) {
+    const ByteBuffer message = numbered(500);
+    TransportReporter reporter{statistics_, sink_, Sender::Server, now_};
+    for (const std::size_t allowed : {0U, 1U, 2U}) {
+        Reassembler reassembler{Limits{.incomplete_messages = allowed}};
+        const auto add = [&](std::uint64_t blob_id, std::uint16_t index) {
+            return reassembler.add(piece(blob_id, message, index), Verification::Verified, reporter).has_value();
+        };
+        for (const std::uint64_t blob_id : {1U, 2U, 3U}) EXPECT_FALSE(add(blob_id, 0));
+        EXPECT_EQ(reassembler.incomplete(), allowed);
+        EXPECT_EQ(add(3, 1), allowed > 0);
+        EXPECT_EQ(add(2, 1), allowed > 1);
+    }
+}
+
 TEST_F(ReassemblerTest, AnIncompleteMessageIsDroppedAfter30Seconds) {
     const ByteBuffer message = numbered(500);
     EXPECT_FALSE(add(piece(1, message, 0)));
@@ -194,6 +226,16 @@ TEST_F(ReassemblerTest, AnIncompleteMessageIsDroppedAfter30Seconds) {
     pass_time(1);
     EXPECT_EQ(reassembler_.incomplete(), 0U);
     EXPECT_EQ(count(TransportEventKind::MessageExpired), 1U);
+}
+
+TEST_F(ReassemblerTest, AllThatIsIncompleteIsAbandonedWhenASessionEnds) {
+    const ByteBuffer message = numbered(500);
+    for (const std::uint64_t blob_id : {1U, 2U, 3U}) EXPECT_FALSE(add(piece(blob_id, message, 0)));
+    TransportReporter reporter{statistics_, sink_, Sender::Server, now_};
+    reassembler_.clear(reporter);
+    EXPECT_EQ(count(TransportEventKind::MessageAbandoned), 3U);
+    EXPECT_EQ(reassembler_.incomplete(), 0U);
+    EXPECT_EQ(reassembler_.budget()->bytes(), 0U);
 }
 
 TEST_F(ReassemblerTest, TheOldestOf256IsDropped) {

@@ -93,15 +93,42 @@ TEST(SequenceWindow, ALatePacketIsLateHoweverHighItsNumber) {
 
 TEST(SequenceWindow, KnowsWhichOfTheMissingTheReceiverMissedToo) {
     SequenceWindow window = begun();
-    receive(window, 2);
-    receive(window, 6);
+    for (const std::uint32_t sequence : {2U, 3U, 7U}) receive(window, sequence);
     EXPECT_EQ(window.lost(), 3U);
     EXPECT_EQ(window.asked_again(), 0U) << "the capture lacks them";
-    for (const std::uint32_t sequence : {2U, 3U, 4U, 4U}) window.ask_again(sequence);
+    for (const std::uint32_t sequence : {2U, 3U, 7U, 4U, 5U, 5U}) window.ask_again(sequence);
     EXPECT_EQ(window.asked_again(), 2U);
-    receive(window, 4);
+    receive(window, 5);
     EXPECT_EQ(window.asked_again(), 1U);
     EXPECT_EQ(window.lost(), 2U);
+}
+
+TEST(SequenceWindow, BelievesARequestUpTo7FFFAway) {
+    SequenceWindow window{Limits{.sequences_remembered = 0x10000}};
+    window.begin(1);
+    receive(window, 0x7000);
+    receive(window, 0x8002);
+    window.ask_again(2);
+    EXPECT_EQ(window.asked_again(), 0U) << "0x8000 away";
+    window.ask_again(3);
+    EXPECT_EQ(window.asked_again(), 1U);
+}
+
+TEST(SequenceWindow, KnowsNothingOfRequestsForWhatCameBeforeTheWindow) {
+    SequenceWindow window = begun();
+    receive(window, 1000);
+    window.ask_again(1000 - 512);
+    EXPECT_EQ(window.asked_again(), 0U);
+    window.ask_again(1000 - 511);
+    EXPECT_EQ(window.asked_again(), 1U);
+
+    SequenceWindow late{{}};
+    receive(late, 500);
+    receive(late, 503);
+    late.ask_again(499);
+    EXPECT_EQ(late.asked_again(), 0U) << "nor before the capture";
+    late.ask_again(501);
+    EXPECT_EQ(late.asked_again(), 1U);
 }
 
 TEST(SequenceWindow, RemembersNoMoreRequestsThanPackets) {
@@ -119,6 +146,19 @@ TEST(SequenceWindow, TakesAnAcksNumberAboveTheHighestAsEvidenceOfLoss) {
     EXPECT_EQ(receive(window, 3), SequenceOrder::Next);
     EXPECT_EQ(receive(window, 4), SequenceOrder::Next);
     EXPECT_EQ(window.lost(), 0U);
+}
+
+TEST(SequenceWindow, ASessionBeginsWithNothingOfTheOneBefore) {
+    SequenceWindow window = begun();
+    for (const std::uint32_t sequence : {2U, 3U, 4U, 7U}) receive(window, sequence);
+    window.announce(9);
+    window.ask_again(5);
+    window.begin(1);
+    EXPECT_EQ(window.lost(), 0U);
+    EXPECT_EQ(receive(window, 2), SequenceOrder::Next);
+    EXPECT_EQ(receive(window, 7), SequenceOrder::AfterGap);
+    EXPECT_EQ(window.lost(), 4U) << "3, 4, 5 and 6";
+    EXPECT_EQ(window.asked_again(), 0U);
 }
 
 TEST(SequenceWindow, RemembersABrokenPacketUpTo7FFFAway) {
@@ -145,6 +185,10 @@ TEST(SequenceWindow, TakesZeroForNoNumberAlsoWhereTheNumbersWrap) {
     EXPECT_EQ(window.lost(), 0U);
     window.announce(1);
     EXPECT_EQ(window.lost(), 2U);
+    window.ask_again(0);
+    EXPECT_EQ(window.asked_again(), 0U);
+    window.ask_again(1);
+    EXPECT_EQ(window.asked_again(), 1U);
 }
 
 TEST(SequenceWindow, LetsAGoodResendThroughAfterABrokenCopy) {
