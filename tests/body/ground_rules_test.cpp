@@ -6,19 +6,15 @@
 #include <cmath>
 #include <vector>
 
-#include "body/recording_host.h"
+#include "body/sweeps.h"
 #include "support/near.h"
 
 namespace acmotion::test {
 namespace {
 
-constexpr BodyShape kOneStep{.radius = 2, .step_down = 0.4F};  // whatever is asked for is one step
 constexpr BodyShape kWalkerShape{.radius = 0.51F, .step_down = 0.4F};
 constexpr SweepSeed kFalling{};
 
-SweepSeed walking(const Vec3& normal = kUp) {
-    return {.contact = {.valid = true, .normal = normal}, .in_contact = true, .on_walkable = true};
-}
 SweepSeed walking_with_edge_slide(const Vec3& normal = kUp) {
     SweepSeed seed = walking(normal);
     seed.edge_slide = true;
@@ -28,10 +24,6 @@ SweepSeed walking_with_edge_slide(const Vec3& normal = kUp) {
 Vec3 normal_of(float east, float north) {
     const float size = std::sqrt(1 + east * east + north * north);
     return {-east / size, -north / size, 1 / size};
-}
-Position by(Position from, const Vec3& way) {
-    from.frame.origin = (WideVec3{from.frame.origin} + way).rounded();
-    return from;
 }
 std::optional<GroundBelow> level(const Position& /*at*/) { return GroundBelow{}; }
 
@@ -177,9 +169,6 @@ TEST(GroundSteps, OneThatLandsOnWalkableGroundIsFollowedByNoneThatTouchesASteepO
 }
 
 // ---- what is solid
-
-// Level; solid from 40 m north on.
-std::optional<GroundBelow> shore(const Position& at) { return GroundBelow{.is_solid = at.frame.origin.y >= 40}; }
 
 TEST(SolidGround, HoldsABodyInTheAirAndLetsItGoOnUpOrDown) {
     for (const float up : {1.0F, -1.0F}) {
