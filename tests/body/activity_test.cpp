@@ -121,6 +121,16 @@ TEST(ClearTransientStates, RecomputesAccelerationAndKeepsVelocityAndSpin) {
     EXPECT_EQ(world.body.omega, (Vec3{4, 5, 6})) << "contact goes first, so standing does not end it";
 }
 
+// What it is told of sees the body as it is by then.
+TEST(ClearTransientStates, HasRecomputedAccelerationWhenTheMovementManagerIsTold) {
+    RecordingHost world;
+    world.body.movement.emplace();
+    Vec3 seen;
+    world.during_leave_ground = [&] { seen = world.body.acceleration; };
+    clear_transient_states(world);
+    EXPECT_EQ(seen, (Vec3{0, 0, -9.8F}));
+}
+
 // ---- 20 §10.4
 
 TEST(LeaveWorld, KeepsOriginOrientationVelocityAndQueueButNoCell) {
@@ -138,6 +148,16 @@ TEST(LeaveWorld, KeepsOriginOrientationVelocityAndQueueButNoCell) {
     EXPECT_TRUE(world.body.manager->is_interpolating());
     EXPECT_EQ(world.body.transient_state, 0U);
     EXPECT_EQ(world.body.acceleration, (Vec3{0, 0, -9.8F}));
+}
+
+TEST(LeaveWorld, PutsTheBodyToSleepBeforeTheMovementManagerIsTold) {
+    RecordingHost world;
+    world.body.movement.emplace();
+    world.now = 150;
+    world.during_leave_ground = [&] { set_velocity(world.body, {1, 0, 0}, world.now); };
+    leave_world(world);
+    EXPECT_EQ(world.body.clock, 150) << "the velocity that it is given then wakes it";
+    EXPECT_FALSE(world.body.is(kActive)) << "and not for long";
 }
 
 TEST(LeaveWorld, NotifiesTheMovementManagerOfAStandingBody) {

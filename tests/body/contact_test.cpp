@@ -232,7 +232,7 @@ TEST_F(Contacts, BounceASledThatWasAndIsOnWalkableGround) {
 }
 
 TEST_F(Contacts, BounceOnlyAVelocityIntoTheSurface) {
-    for (const Vec3 unharmed : {Vec3{2, 0, 0}, Vec3{2, 0, 3}}) {
+    for (const Vec3 unharmed : {Vec3{2, 0, 0}, Vec3{2, 0, 0.5F}, Vec3{2, 0, 3}}) {
         body.velocity = unharmed;
         respond({.collision_normal = kUp});
         EXPECT_EQ(body.velocity, unharmed);

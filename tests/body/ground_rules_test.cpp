@@ -6,19 +6,15 @@
 #include <cmath>
 #include <vector>
 
-#include "body/recording_host.h"
+#include "body/sweeps.h"
 #include "support/near.h"
 
 namespace acmotion::test {
 namespace {
 
-constexpr BodyShape kOneStep{.radius = 2, .step_down = 0.4F};  // whatever is asked for is one step
 constexpr BodyShape kWalkerShape{.radius = 0.51F, .step_down = 0.4F};
 constexpr SweepSeed kFalling{};
 
-SweepSeed walking(const Vec3& normal = kUp) {
-    return {.contact = {.valid = true, .normal = normal}, .in_contact = true, .on_walkable = true};
-}
 SweepSeed walking_with_edge_slide(const Vec3& normal = kUp) {
     SweepSeed seed = walking(normal);
     seed.edge_slide = true;
@@ -28,10 +24,6 @@ SweepSeed walking_with_edge_slide(const Vec3& normal = kUp) {
 Vec3 normal_of(float east, float north) {
     const float size = std::sqrt(1 + east * east + north * north);
     return {-east / size, -north / size, 1 / size};
-}
-Position by(Position from, const Vec3& way) {
-    from.frame.origin = (WideVec3{from.frame.origin} + way).rounded();
-    return from;
 }
 std::optional<GroundBelow> level(const Position& /*at*/) { return GroundBelow{}; }
 
@@ -78,6 +70,27 @@ TEST(GroundHeight, IsTouchedWithinEpsAlongItsNormal) {
     EXPECT_FALSE(touches(2.001 * eps, steep));
 }
 
+TEST(GroundHeight, IsWalkableFromTheFloorLimitOnAndIncludingIt) {
+    const auto is_touched = [](float normal_z) {
+        const GroundAt ground = [&](const Position&) {
+            return GroundBelow{.normal = {0, std::sqrt(1 - normal_z * normal_z), normal_z}};
+        };
+        return sweep_over(ground, kOneStep, spot(40, 40, 0), spot(40, 40.5F, 0), walking()).contact.valid;
+    };
+    EXPECT_TRUE(is_touched(kWalkableZ));
+    EXPECT_FALSE(is_touched(std::nextafter(kWalkableZ, 0.0F)));
+}
+
+TEST(GroundHeight, OfABodyWithOneSphereIsSteppedDownToByHalfItsRadiusIfItAsksForMoreThanTwice) {
+    const BodyShape shape{.radius = 0.2F, .step_down = 0.5F, .has_one_sphere = true};
+    const auto steps_down = [&](double metres) {
+        const GroundAt ground = [&](const Position&) { return GroundBelow{.rest = -metres}; };
+        return sweep_over(ground, shape, spot(40, 40, 0), spot(40, 40.1F, 0), walking()).contact.valid;
+    };
+    EXPECT_TRUE(steps_down(0.099));
+    EXPECT_FALSE(steps_down(0.101));
+}
+
 TEST(GroundHeight, IsSteppedDownToAndPutDownOnFromANormalZOfExactly00871557) {
     const auto reaches = [](float normal_z) {
         const GroundAt ground = [&](const Position&) {
@@ -104,6 +117,29 @@ TEST(GroundSteps, OneThatLosesTheGroundIsFollowedByStepsInTheAir) {
     EXPECT_FALSE(swept.contact.valid) << "0.3 m is a step down for a walker alone";
     EXPECT_EQ(swept.position.frame.origin.z, 0);
     EXPECT_FALSE(swept.hit.environment);
+}
+
+TEST(GroundSteps, OneThatLosesTheGroundEndsTheContactOfTheOneBefore) {
+    const GroundAt cliff = [](const Position& at) {
+        return GroundBelow{.rest = at.frame.origin.y < 40.4F ? 0.0 : -2.0};
+    };
+    const PlacementOutcome swept = sweep_over(cliff, kWalkerShape, spot(40, 39.8F, 0), spot(40, 40.8F, 0), walking());
+    EXPECT_TRUE(swept.ok);
+    EXPECT_FALSE(swept.contact.valid);
+}
+
+TEST(GroundSteps, AWalkersOneOfExactlyEpsIsTaken) {
+    const PlacementOutcome swept = sweep_over(level, kOneStep, spot(40, 0, 0), spot(40, kEpsilon, 0), walking());
+    EXPECT_TRUE(swept.ok);
+    EXPECT_EQ(swept.position.frame.origin.y, kEpsilon);
+    EXPECT_FALSE(sweep_over(level, kOneStep, spot(40, 0, 0), spot(40, 0.00019F, 0), walking()).ok);
+}
+
+TEST(GroundSteps, LeadIntoTheNextLandblock) {
+    const PlacementOutcome swept =
+        sweep_over(level, kOneStep, spot(191.5F, 40, 0, {0xA9B4003A}), spot(192.5F, 40, 0, {0xA9B4003A}), walking());
+    EXPECT_EQ(swept.position.cell.value >> 16, 0xAAB4U);
+    EXPECT_EQ(swept.position.frame.origin, (Vec3{0.5F, 40, 0}));
 }
 
 // Two steps of (0, 0.5, -0.1). The first lands, the second is bent onto the slope: 0.3366 of it lead into the plane.
@@ -133,9 +169,6 @@ TEST(GroundSteps, OneThatLandsOnWalkableGroundIsFollowedByNoneThatTouchesASteepO
 }
 
 // ---- what is solid
-
-// Level; solid from 40 m north on.
-std::optional<GroundBelow> shore(const Position& at) { return GroundBelow{.is_solid = at.frame.origin.y >= 40}; }
 
 TEST(SolidGround, HoldsABodyInTheAirAndLetsItGoOnUpOrDown) {
     for (const float up : {1.0F, -1.0F}) {
@@ -227,6 +260,18 @@ TEST(Wall, InACornerABodyStops) {
     EXPECT_EQ(beside.position.frame.origin, (Vec3{40.8F, 39.9F, 0}));
 }
 
+// The line in which a plane meets itself leads nowhere. A normal that is a little short makes the way along it lead into it.
+TEST(Wall, ThatIsTheSamePlaneStopsTheBody) {
+    const Vec3 normal{0.2F, -0.8F, 0.56F};
+    const GroundAt ground = [&](const Position&) { return GroundBelow{.rest = 1, .normal = normal}; };
+    const Position from = spot(40, 39.5F, 0);
+    const PlacementOutcome swept =
+        sweep_over(ground, kOneStep, from, by(from, {0.25F, 0.25F, 0}), walking_with_edge_slide(normal));
+    EXPECT_FALSE(swept.ok);
+    EXPECT_TRUE(swept.hit.environment);
+    EXPECT_EQ(swept.position, from);
+}
+
 // Slid along once, a body may be held again in its next step.
 TEST(Wall, IsSlidAlongInEachStep) {
     const GroundAt wall = [](const Position& at) {
@@ -240,17 +285,18 @@ TEST(Wall, IsSlidAlongInEachStep) {
 
 // Exactly one eps above a wall is on it, and twice that is over it.
 TEST(Wall, HoldsAWalkerUpToEpsAboveItAndOneThatComesTowardsItOnly) {
-    const auto is_held = [](double above, float north) {
+    const auto is_held = [](double above, float north, float east = 0) {
         const GroundAt wall = [&](const Position& at) {
-            const bool is_beyond = at.frame.origin.y != 40;
+            const bool is_beyond = at.frame.origin != Vec3{40, 40, 0};
             return is_beyond ? GroundBelow{.rest = -above, .normal = {0, -0.8660254F, 0.5F}} : GroundBelow{};
         };
-        return sweep_over(wall, kOneStep, spot(40, 40, 0), spot(40, 40 + north, 0), walking_with_edge_slide())
+        return sweep_over(wall, kOneStep, spot(40, 40, 0), spot(40 + east, 40 + north, 0), walking_with_edge_slide())
             .hit.environment;
     };
     EXPECT_TRUE(is_held(2 * double{kEpsilon}, 0.3F));
     EXPECT_FALSE(is_held(2.001 * double{kEpsilon}, 0.3F));
     EXPECT_FALSE(is_held(0, -0.3F));
+    EXPECT_FALSE(is_held(0, 0, 0.3F)) << "along it is not towards it";
 }
 
 TEST(Wall, IsNoneForABodyThatIsNotOnWalkableGroundOrInTheAir) {
@@ -276,6 +322,11 @@ TEST(UprightPlane, LetsAWalkerThatLeavesItGoAsItIsAsked) {
     seed.on_walkable = false;
     const PlacementOutcome away = sweep_over(level, kOneStep, from, by(from, {0.2F, -0.3F, 0}), seed);
     expect_near(away.position.frame.origin, {40.2F, 39.7F, 0});
+    seed.contact.normal.z = kEpsilon;  // hardly leans: what leaves it is bent far down
+    const GroundAt deep = [](const Position&) { return GroundBelow{.rest = -100}; };
+    EXPECT_TRUE(sweep_over(deep, kOneStep, from, by(from, {0.2F, -0.3F, 0}), seed).contact.valid);
+    seed.contact.normal.z = 0;
+    EXPECT_FALSE(sweep_over(deep, kOneStep, from, by(from, {0.2F, -0.3F, 0}), seed).contact.valid);
     const PlacementOutcome into = sweep_over(level, kOneStep, from, by(from, {0.2F, 0.3F, 0}), seed);
     expect_near(into.position.frame.origin, {40.2F, 40, 0});
 }
@@ -332,6 +383,22 @@ TEST(LowestPoint, TurnsByItsShareEitherWay) {
     }
 }
 
+// Half a turn is as short one way as the other. It goes the way that its axis says: upwards, so against the clock.
+TEST(LowestPoint, TurnsHalfWayRoundByItsAxis) {
+    const BodyShape shape{.radius = 0.5F, .step_down = 0.4F, .low_point = {0, 1, 0}};
+    std::vector<Vec3> asked;
+    const GroundAt listening = [&](const Position& at) {
+        asked.push_back(at.frame.origin);
+        return GroundBelow{};
+    };
+    Position to = spot(40, 41, 0);
+    to.frame.rotation = {0, 0, 0, 1};
+    EXPECT_TRUE(sweep_over(listening, shape, spot(40, 40, 0), to, walking()).ok);
+    ASSERT_EQ(asked.size(), 2U);
+    expect_near(asked[0], {40, 41.5F, 0});
+    expect_near(asked[1], {39, 41, 0}, kNear);
+}
+
 // ---- cells
 
 TEST(GroundCells, IndoorsIsFreeSpaceAndOutdoorsNeedsGround) {
@@ -347,7 +414,8 @@ TEST(GroundCells, IndoorsIsFreeSpaceAndOutdoorsNeedsGround) {
 
 TEST(GroundCells, ABodyThatEndsWithoutACellHasTheRotationThatWasAsked) {
     const GroundAt nothing = [](const Position&) { return std::optional<GroundBelow>{}; };
-    const PlacementOutcome swept = sweep_over(nothing, kOneStep, spot(5, 5, 5), turned(spot(5, 6, 5), 90), walking());
+    constexpr BodyShape kLongOne{.radius = 2, .low_point = {0, 1, 0}};
+    const PlacementOutcome swept = sweep_over(nothing, kLongOne, spot(5, 5, 5), turned(spot(5, 6, 5), 90), walking());
     EXPECT_FALSE(swept.has_cell);
     EXPECT_EQ(swept.position, turned(spot(5, 6, 5), 90));
 }

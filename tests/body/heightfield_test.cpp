@@ -67,6 +67,24 @@ TEST(Heightfield, BendsASquareAlongItsDiagonal) {
     expect_ground(2, 8, 0.3F * 2 + 0.2F * 8, {-0.3F, -0.2F, 1});
     expect_ground(10, 0, 1, {-0.1F, -0.4F, 1});
     expect_ground(0, 10, 2, {-0.3F, -0.2F, 1});
+    expect_ground(5, 5, 2.5F, {-0.1F, -0.4F, 1});  // the cut itself
+}
+
+// The height of a corner is the square of its column and twice the square of its row.
+TEST(Heightfield, TakesEachSquareFromItsOwnCorners) {
+    Heightfield::Terrain samples{.corner = spot(0, 0, 0), .spacing = 10, .columns = 4, .rows = 3};
+    for (const float row : {0.0F, 1.0F, 2.0F}) {
+        for (const float column : {0.0F, 1.0F, 2.0F, 3.0F}) samples.heights.push_back(column * column + 2 * row * row);
+    }
+    const Heightfield field(samples);
+    const auto height_at = [&](float east, float north) {
+        return field.place({.step_down = 100}, spot(east, north, 0), {}).position.frame.origin.z;
+    };
+    EXPECT_NEAR(height_at(2, 2), 0.2F + 0.4F, kNear);
+    EXPECT_NEAR(height_at(12, 2), 1 + 0.6F + 0.4F, kNear);
+    EXPECT_NEAR(height_at(2, 12), 0.2F + 2 + 1.2F, kNear);
+    EXPECT_NEAR(height_at(28, 18), 4 + 4 + 2 + 4.8F, kNear);
+    EXPECT_NEAR(height_at(30, 20), 9 + 8, kNear);
 }
 
 TEST(Heightfield, OnlyALandingIsAHitOfTheEnvironment) {

@@ -82,6 +82,8 @@ TEST_F(Walls, FailASweepThatGetsNowhere) {
     const PlacementOutcome swept =
         obstacles.sweep(world.body.seldom->shape, spot(10, 18.5F, 5), spot(10, 18.7F, 5), {.in_contact = true});
     EXPECT_FALSE(swept.ok);
+    EXPECT_TRUE(swept.hit.environment);
+    EXPECT_EQ(swept.position, spot(10, 18.5F, 5));
 }
 
 TEST_F(Walls, LetABodyInTheAirFallAlongThem) {
@@ -141,6 +143,34 @@ TEST_F(Walls, StopASweepThatOnlyItsLastStepTakesInto) {
     EXPECT_EQ(up_to_it.position.frame.origin.y, 18.5F);
 }
 
+// The last of three steps of half a metre begins at 18.05, and nine tenths of it are free: 921 of 1024 are found.
+TEST_F(Walls, HalveTheStepThatIsBlockedTenTimes) {
+    obstacles.add(wall());
+    const PlacementOutcome swept =
+        obstacles.sweep(world.body.seldom->shape, spot(10, 17.05F, 5), spot(10, 18.55F, 5), {.in_contact = true});
+    EXPECT_NEAR(swept.position.frame.origin.y, 18.05 + 0.5 * 921 / 1024, 2e-5);
+}
+
+TEST_F(Walls, LetABodyThatComesNearerByExactlyEpsGoThere) {
+    obstacles.add({.centre = spot(10, 1.5F + 1.5F * kEpsilon, 0), .half_width = 100, .half_depth = 1, .height = 10});
+    const PlacementOutcome swept =
+        obstacles.sweep(world.body.seldom->shape, spot(10, 0, 5), spot(10, 1024 * kEpsilon, 5), {.in_contact = true});
+    EXPECT_TRUE(swept.ok);
+    EXPECT_EQ(swept.position.frame.origin.y, kEpsilon);
+}
+
+// What lies beside the middle of a step, and is touched at neither of its ends, is passed.
+TEST_F(Walls, AreLookedForAtTheEndOfEachStepOnly) {
+    obstacles.add(Obstacles::Pillar{.centre = spot(10.505F, 15, 0), .radius = 0.01F, .height = 10});
+    const auto passes = [&](float begin, float end) {
+        return !obstacles.sweep(world.body.seldom->shape, spot(10, begin, 5), spot(10, end, 5), {.in_contact = true})
+                    .hit.environment;
+    };
+    EXPECT_TRUE(passes(14.8F, 15.2F));
+    EXPECT_FALSE(passes(14.8F, 15));
+    EXPECT_FALSE(passes(14.6F, 15.4F)) << "two steps";
+}
+
 // As far as the wall, and what is left of the way is height alone: unless that leads into something too.
 TEST_F(Walls, StopABodyInTheAirWhereItsHeightWouldTakeItIntoAnother) {
     obstacles.add(wall());
@@ -181,6 +211,9 @@ TEST_F(Walls, BeginWhereTheSphereOfABodyTouchesThem) {
     EXPECT_FALSE(is_free(80, 50, 9.99F));
     EXPECT_TRUE(is_free(80, 50, -1.8F)) << "below it";
     EXPECT_FALSE(is_free(80, 50, -1.79F));
+    world.body.seldom.change().shape.height = 0;  // as high as its sphere then
+    EXPECT_TRUE(is_free(80, 50, -1));
+    EXPECT_FALSE(is_free(80, 50, -0.99F));
 }
 
 // 40 §13.3: eight spots of 22.5 degrees lie between east and west, and the first ring with a free one is taken.
@@ -199,6 +232,12 @@ TEST_F(Walls, SearchEachRingFromTheEastRoundByTheNorth) {
     expect_at(50 + 1.5F * 0.92388F, 50 + 1.5F * 0.38268F);
     obstacles.add({.centre = spot(55, 50, 0), .half_width = 4.99F, .half_depth = 20, .height = 10});
     expect_at(50 - 1.5F * 0.38268F, 50 + 1.5F * 0.92388F);
+}
+
+TEST_F(Walls, SearchTheInnermostRingFirst) {
+    obstacles.add({.centre = spot(49.6F, 50, 0), .half_width = 0.05F, .half_depth = 5, .height = 10});
+    EXPECT_EQ(world.place(spot(50, 50, 5)), PlacementResult::Ok);
+    EXPECT_EQ(world.origin(), (Vec3{50.5F, 50, 5}));
 }
 
 TEST_F(Walls, SearchAllEightRingsForASphereOfExactlyAnEighthOfAMetre) {

@@ -522,6 +522,18 @@ TEST_F(Slice, TurnsABodyThatIsThereAlreadyAtOnce) {
     expect_at(10, 10, 5);
 }
 
+TEST_F(Slice, GivesAndTakesTheGroundAsMotionAsksFor) {
+    MotionHost& motion = world;
+    motion.set_on_walkable(false);
+    EXPECT_FALSE(world.body.is(kOnWalkable));
+    EXPECT_EQ(world.calls, std::vector<std::string>{"leave_ground"});
+    EXPECT_FALSE(motion.is_interpolating());
+    constrain_to(world, world.body.position, {10, 50});
+    EXPECT_FALSE(motion.is_interpolating()) << "a manager alone is no waypoint";
+    world.walk_to(spot(10, 15, 5));
+    EXPECT_TRUE(motion.is_interpolating());
+}
+
 TEST_F(Slice, TakesOnTheVelocityOfAVelocityWaypoint) {
     WaypointQueue queue;
     queue.append(world.pools.waypoints, Waypoint::of_velocity(WaypointKind::Velocity, {60, 0, 0}));

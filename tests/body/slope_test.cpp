@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "body/ground_rules.h"
+#include "body/sweeps.h"
 #include "body/terrain.h"
 #include "support/near.h"
 
@@ -12,7 +12,6 @@ namespace {
 
 constexpr float kTan30 = 0.57735027F;
 constexpr float kTan60 = 1.7320508F;
-constexpr BodyShape kOneStep{.radius = 2, .step_down = 0.4F};  // whatever is asked for is one step
 
 Heightfield rising_to_the_east(float rise) {
     return terrain([rise](float east, float) { return rise * east; });
@@ -21,14 +20,7 @@ Vec3 normal_of(float rise) {
     const float size = std::sqrt(1 + rise * rise);
     return {-rise / size, 0, 1 / size};
 }
-SweepSeed walking(const Vec3& normal = kUp) {
-    return {.contact = {.valid = true, .normal = normal}, .in_contact = true, .on_walkable = true};
-}
 SweepSeed sliding(const Vec3& normal) { return {.contact = {.valid = true, .normal = normal}, .in_contact = true}; }
-Position by(Position from, const Vec3& way) {
-    from.frame.origin = (WideVec3{from.frame.origin} + way).rounded();
-    return from;
-}
 
 // Standing on a slope that rises to the east, and asked to go that way: how far it gets.
 Vec3 gone(float rise, const SweepSeed& seed, const Vec3& way) {
@@ -230,9 +222,6 @@ TEST(Steps, AFlightOfStairsIsWalkedDownInOneSweep) {
     EXPECT_TRUE(swept.contact.valid);
     EXPECT_NEAR(swept.position.frame.origin.z, -12.9F, 1e-4F);
 }
-
-// Level; solid from 40 m north on.
-std::optional<GroundBelow> shore(const Position& at) { return GroundBelow{.is_solid = at.frame.origin.y >= 40}; }
 
 TEST(Steps, ABodyOnSolidGroundMayLeaveIt) {
     const PlacementOutcome swept = sweep_over(shore, kOneStep, spot(40, 41, 0), spot(40, 40.5F, 0), walking());

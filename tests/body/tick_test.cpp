@@ -239,7 +239,8 @@ TEST(Tick, PutsAParentedACelllessAndAFrozenBodyToSleepAndLeavesItsClock) {
         world.player = spot(10, 10, 5);
         change(world.body);
         world.tick_after(0.1);
-        return !world.body.is(kActive) && world.body.clock == 100 && world.calls.empty() &&
+        const bool ran = tick(world, world.player);
+        return !ran && !world.body.is(kActive) && world.body.clock == 100 && world.calls.empty() &&
                world.body.player_distance == std::numeric_limits<float>::max();
     };
     EXPECT_TRUE(sleeps([](Body& body) { body.parent = 7; }));
