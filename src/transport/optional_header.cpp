@@ -53,8 +53,6 @@ constexpr std::array kKinds{
     fixed(kFlagFlow, "Flow", 6, false, kFlow),
 };
 
-constexpr std::uint32_t lowest_bit(std::uint32_t flags) { return flags & (~flags + 1); }
-
 constexpr std::uint8_t kNoKind = 0xFF;
 constexpr auto kKindOfBit = []() consteval {
     std::array<std::uint8_t, 32> kinds{};
@@ -64,6 +62,10 @@ constexpr auto kKindOfBit = []() consteval {
     }
     return kinds;
 }();
+
+const OptionalHeaderKind& kind_of_lowest_bit(std::uint32_t flags) {
+    return kKinds[kKindOfBit[static_cast<std::size_t>(std::countr_zero(flags))]];
+}
 
 constexpr std::size_t kListHeadBytes = 4;
 
@@ -94,12 +96,12 @@ std::span<const OptionalHeaderKind> optional_header_kinds() { return kKinds; }
 
 const OptionalHeaderKind& optional_header_kind(std::uint32_t flag) {
     assert(std::has_single_bit(flag) && (flag & kKnownFlags & kOptionalHeaderFlags) != 0);
-    return kKinds[kKindOfBit[static_cast<std::size_t>(std::countr_zero(flag))]];
+    return kind_of_lowest_bit(flag);
 }
 
 std::optional<OptionalHeader> OptionalHeaderCursor::next() {
     if (flags_ == 0) return std::nullopt;
-    const OptionalHeaderKind& kind = optional_header_kind(lowest_bit(flags_));
+    const OptionalHeaderKind& kind = kind_of_lowest_bit(flags_);
     flags_ &= ~kind.flag;
     const Bytes body = rest_.first(claimed_bytes(kind, rest_));
     rest_ = rest_.subspan(body.size());
@@ -118,7 +120,7 @@ std::optional<Bytes> find_optional_header(const Packet& packet, std::uint32_t fl
 Result<std::size_t> measure_optional_headers(std::uint32_t flags, Bytes rest, std::size_t offset) {
     std::size_t total = 0;
     for (std::uint32_t remaining = flags & kOptionalHeaderFlags; remaining != 0; remaining &= remaining - 1) {
-        const OptionalHeaderKind& kind = optional_header_kind(lowest_bit(remaining));
+        const OptionalHeaderKind& kind = kind_of_lowest_bit(remaining);
         const Result<std::size_t> size = measure(kind, rest.subspan(total), offset + total);
         if (!size) return size;
         total += *size;

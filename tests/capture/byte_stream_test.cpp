@@ -6,9 +6,10 @@
 
 #include <fstream>
 
+#include "support/closed_input.h"
 #include "support/hex.h"
 #include "support/temp_folder.h"
-#include "trickle.h"
+#include "support/trickle.h"
 
 namespace acmotion::test {
 namespace {
@@ -118,13 +119,10 @@ TEST(ByteStream, OfAFileMayHaveTheNumberOfAStandardInputThatIsClosed) {
     const TempFolder folder;
     const std::string path = folder / "digits";
     std::ofstream(path) << "0123456789";
-    const int before = ::dup(STDIN_FILENO);
-    ::close(STDIN_FILENO);
+    const ClosedInput closed;
     auto stream = open_file(path);
-    const ByteBuffer read = stream ? copy(stream->peek(100)) : ByteBuffer{};
-    ::dup2(before, STDIN_FILENO);
-    ::close(before);
-    EXPECT_EQ(read, from_text("0123456789"));
+    ASSERT_TRUE(stream);
+    EXPECT_EQ(copy(stream->peek(100)), from_text("0123456789"));
 }
 
 TEST(ByteStream, OfADashReadsTheStandardInput) {

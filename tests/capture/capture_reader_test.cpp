@@ -4,7 +4,7 @@
 
 #include "support/capture_builder.h"
 #include "support/take_all.h"
-#include "trickle.h"
+#include "support/trickle.h"
 
 namespace acmotion::test {
 namespace {

@@ -6,7 +6,7 @@
 #include "capture/flat_json.h"
 #include "support/hex.h"
 #include "support/take_all.h"
-#include "trickle.h"
+#include "support/trickle.h"
 
 namespace acmotion::test {
 namespace {

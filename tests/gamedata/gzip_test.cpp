@@ -4,6 +4,7 @@
 #include <zlib.h>
 
 #include "support/hex.h"
+#include "support/trickle.h"
 
 namespace acmotion::test {
 namespace {
@@ -59,6 +60,36 @@ TEST(Unzipped, GivesWhatCameBeforeACutAndSaysSo) {
     EXPECT_EQ(all_of(stream), kText);
     ASSERT_TRUE(stream.trouble());
     EXPECT_EQ(stream.trouble()->code, ErrorCode::Truncated);
+}
+
+TEST(Unzipped, UnpacksWhatComesByteByByte) {
+    ByteStream stream = unzipped(ByteStream{std::make_unique<Trickle>(zipped(kText))});
+    EXPECT_EQ(all_of(stream), kText);
+    EXPECT_FALSE(stream.trouble());
+}
+
+TEST(Unzipped, KnowsGzipByItsFirstTwoBytes) {
+    for (const char* plain : {"", "1F", "1F8A", "8B1F", "1E8B00"}) {
+        const ByteBuffer bytes = unhex(plain);
+        ByteStream stream = unzipped(ByteStream{Bytes{bytes}});
+        EXPECT_EQ(all_of(stream), bytes) << plain;
+        EXPECT_FALSE(stream.trouble()) << plain;
+    }
+    const ByteBuffer start = unhex("1F8B");
+    ByteStream stream = unzipped(ByteStream{Bytes{start}});
+    EXPECT_TRUE(all_of(stream).empty());
+    ASSERT_TRUE(stream.trouble());
+    EXPECT_EQ(stream.trouble()->code, ErrorCode::Truncated);
+}
+
+TEST(Unzipped, SaysThatItsSourceFailed) {
+    ByteStream stream = unzipped(ByteStream{std::make_unique<Trickle>(zipped(kText), 5, true)});
+    EXPECT_EQ(all_of(stream), kText) << "whose end is known without another byte";
+    ByteBuffer cut = zipped(kText);
+    cut.resize(cut.size() / 2);
+    ByteStream failing = unzipped(ByteStream{std::make_unique<Trickle>(cut, 5, true)});
+    EXPECT_LT(all_of(failing).size(), kText.size());
+    EXPECT_EQ(failing.trouble(), (Error{ErrorCode::Unreadable, "Capture", "file", 0}));
 }
 
 TEST(Unzipped, UnpacksNoMoreThanItsBudget) {

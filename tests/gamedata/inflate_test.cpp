@@ -39,6 +39,7 @@ TEST(InflateObject, RefusesALengthThatIsNotTheStreams) {
     ByteBuffer stored = deflate_object(kPlain);
     store_le(std::span(stored), 0, std::uint32_t{0xFFFFFFFF});
     EXPECT_EQ(inflate_object(stored).error().trouble, GameDataTrouble::TooLarge);
+    EXPECT_EQ(inflate_object(ByteBuffer(3)).error().trouble, GameDataTrouble::BadCompression) << "no length even";
     stored = deflate_object(kPlain);
     stored.resize(stored.size() - 1);
     EXPECT_EQ(inflate_object(stored).error().trouble, GameDataTrouble::BadCompression);

@@ -255,7 +255,9 @@ TEST(Iterations, AreRunsAndSingleNumbers) {
     EXPECT_TRUE(decode_iterations(unhex("00000000")).value().runs.empty());
     const auto past = decode_iterations(unhex("02000000 00000080 01000000"));
     EXPECT_EQ(past->runs, (std::vector<Iterations::Run>{{0x80000000, 1}})) << "kept as it is";
-    EXPECT_EQ(decode_iterations(unhex("FFFFFFFF")).error().trouble, GameDataTrouble::BadValue);
+    EXPECT_EQ(decode_iterations(unhex("01000000 00000000"))->runs, (std::vector<Iterations::Run>{{1, 0}}));
+    EXPECT_EQ(decode_iterations(unhex("FFFFFFFF")).error(),
+              (GameDataError{GameDataTrouble::BadValue, Iterations::kId, "total", 0}));
     EXPECT_EQ(decode_iterations(unhex("A1860100")).error().trouble, GameDataTrouble::BadValue);
     EXPECT_EQ(decode_iterations(unhex("02000000 01000000")).error().trouble, GameDataTrouble::Truncated);
 }

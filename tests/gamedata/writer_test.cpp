@@ -37,6 +37,7 @@ StoredAnimation full_animation() {
     stored.animation.hooks[12].effect = AnimationHook::Scale{1.5F, 0.25F};
     stored.animation.hooks[22].effect = AnimationHook::SetOmega{{1, 2, 3}};
     stored.animation.hooks.push_back({.frame = 28, .type = 5, .effect = AnimationHook::ReplaceObject{3, 0x01014001}});
+    stored.animation.hooks.push_back({.frame = 28, .type = 5, .effect = AnimationHook::ReplaceObject{3, 0x01024003}});
     stored.animation.hooks.push_back({.frame = 28, .type = 1});
     return stored;
 }
@@ -83,6 +84,17 @@ TEST(DataWriter, PartsHaveTheirOwnSize) {
     EXPECT_FALSE(std::ranges::search(bytes, one).empty());
 }
 
+TEST(DataWriter, AMeshBelow0x4000TakesTwoBytes) {
+    const auto size_with = [](std::uint32_t mesh) {
+        StoredAnimation stored;
+        stored.animation = {.id = kAnimationId, .frame_count = 1};
+        stored.animation.hooks = {{.type = 5, .effect = AnimationHook::ReplaceObject{3, mesh}}};
+        return encode(stored).size();
+    };
+    EXPECT_EQ(size_with(0x01003FFF), 5 * sizeof(std::uint32_t) + 12);
+    EXPECT_EQ(size_with(0x01004000), 5 * sizeof(std::uint32_t) + 16);
+}
+
 TEST(DataWriter, AFileSaysWhichSubsetItIs) {
     const auto file = DatFile::open(in_memory(DatWriter{DataSet::Cell, 1, 256}.finish()), DataSet::Cell);
     ASSERT_TRUE(file.has_value()) << describe(file.error());
@@ -105,6 +117,9 @@ TEST(DataWriter, AnyNumberOfEntriesMakesATreeThatHasThemAll) {
         const auto size = opened(writer).walk([](const DatEntry&) {});
         ASSERT_TRUE(size.has_value()) << count << ": " << describe(size.error());
         EXPECT_EQ(size->entries, count);
+        if (count <= 62) {
+            EXPECT_EQ(size->nodes, count <= 61 ? 1U : 3U) << "a root and its two children";
+        }
         EXPECT_EQ(size->levels, count <= 61 ? 1 : count <= 62 * 61 + 61 ? 2 : 3) << count << ": no more than it takes";
     }
 }

@@ -363,6 +363,8 @@ TEST_F(FlowFinderTest, KeepsABoundedNumberOfUndecidedDatagrams) {
     finder_ = FlowFinder{Limits{.datagrams_undecided = 8}};
     for (int i = 0; i < 20; ++i) downstream(50000, 4001, mere_time_sync());
     EXPECT_EQ(finder_.statistics().datagrams_not_kept, 12U);
+    downstream(50000, 4001, kServerPacket3);
+    EXPECT_EQ(found_.size(), 8U + 1U);
 }
 
 TEST_F(FlowFinderTest, WaitsForASignOfTheServerUntilItCanKeepNoMore) {
@@ -432,6 +434,18 @@ TEST_F(FlowFinderTest, ATableFullOfFollowedPairsIsNotSweptForEachDatagram) {
     EXPECT_EQ(finder_.statistics().times_full, 0U);
     EXPECT_EQ(finder_.statistics().datagrams_not_looked_at, 100U);
     EXPECT_EQ(finder_.statistics().datagrams_ignored, 0U);
+}
+
+TEST_F(FlowFinderTest, APairThatWasForgottenBeginsAnew) {
+    finder_ = FlowFinder{Limits{.address_pairs = 40}};
+    for (int round = 0; round < 3; ++round)
+        for (std::uint16_t port = 1; port <= 41; ++port) downstream(port, 4001, mere_candidate());
+    finder_.finish(*this);
+    EXPECT_TRUE(found_.empty()) << "none was seen three times in a row";
+    const FlowFinderStatistics& counted = finder_.statistics();
+    EXPECT_EQ(counted.times_full, 3U);
+    EXPECT_EQ(counted.datagrams_not_kept, 3U * 40U);
+    EXPECT_EQ(counted.datagrams_ignored, 3U);
 }
 
 TEST_F(FlowFinderTest, WhatAFullTableForgetsIsNotCalledOtherTraffic) {

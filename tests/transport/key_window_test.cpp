@@ -22,9 +22,9 @@ std::optional<KeyWord> claim(KeyWindow& keys, std::uint32_t candidate, std::uint
 }
 
 TEST(KeyWindow, GivesWordSequenceMinusTwoInACleanSession) {
-    const auto words = stream(1000);
+    const auto words = stream(3000);
     KeyWindow keys{kSeed, {}};
-    for (std::uint32_t sequence = 2; sequence < 1002; ++sequence) {
+    for (std::uint32_t sequence = 2; sequence < 3002; ++sequence) {
         EXPECT_EQ(claim(keys, words[sequence - 2], sequence), (KeyWord{sequence - 2, words[sequence - 2]}));
     }
 }
@@ -55,6 +55,7 @@ TEST(KeyWindow, RemembersSkippedWordsForLatePackets) {
     KeyWindow keys{kSeed, {}};
     ASSERT_TRUE(claim(keys, words[4], 6));
     EXPECT_EQ(claim(keys, words[1], 3)->number, 1U);
+    EXPECT_FALSE(claim(keys, words[1], 4)) << "another packet has it";
     EXPECT_EQ(claim(keys, words[3], 5)->number, 3U);
     EXPECT_EQ(claim(keys, words[5], 7)->number, 5U);
 }
@@ -107,6 +108,16 @@ TEST(KeyWindow, ReachesAcrossAGapThatTheSequencesShow) {
     EXPECT_EQ(claim(keys, words[1501], 1503)->number, 1501U);
     EXPECT_TRUE(claim(keys, words[1499], 1501));
     EXPECT_FALSE(claim(keys, words[500], 502));  // beyond the 512 kept
+}
+
+TEST(KeyWindow, KeepsTheLast512SkippedWords) {
+    const auto words = stream(600);
+    for (const std::uint32_t skipped : {512U, 513U}) {
+        KeyWindow keys{kSeed, {}};
+        EXPECT_EQ(claim(keys, words[skipped], skipped + 2, 300)->number, skipped);
+        EXPECT_EQ(claim(keys, words[0], 2).has_value(), skipped == 512);
+        EXPECT_EQ(claim(keys, words[1], 3), (KeyWord{1, words[1]}));
+    }
 }
 
 TEST(KeyWindow, ChangesNothingOnAMiss) {

@@ -349,6 +349,18 @@ TEST_F(StrictObserverTest, DeliversALatePacketWhoseGapWasGivenUp) {
     EXPECT_EQ(sink_.opcodes(), (Opcodes{2, 3, 1}));
 }
 
+TEST_F(StrictObserverTest, WaitsByTheNumbersOfTheSessionAtHand) {
+    const auto plain = [](std::uint32_t sequence) {
+        PacketDraft draft{{.sequence = sequence}};
+        draft.add_fragment({.blob_id = sequence, .queue = kQueueSmartbox}, message(sequence));
+        return draft.finish();
+    };
+    for (const std::uint32_t sequence : {50000U, 2U, 4U}) receive(plain(sequence));
+    EXPECT_EQ(sink_.opcodes(), (Opcodes{50000, 2})) << "4 waits for 3";
+    receive(plain(3));
+    EXPECT_EQ(sink_.opcodes(), (Opcodes{50000, 2, 3, 4}));
+}
+
 // ---- spec 11 §6.6, §9.3 ----
 
 TEST_F(ObserverTest, WithoutSeedsDecodesAnywayAndMarksUnverified) {
@@ -451,6 +463,13 @@ TEST_F(ObserverTest, FollowsThirdPartyClientsThatEncryptUnsequencedAcks) {
     data.add_fragment({.queue = kQueueWeenie}, message(0xF7B1));
     receive(Sender::Client, data.finish(keys.next()));
     EXPECT_EQ(sink_.packets.back().checksum.key->number, 1U);
+    receive(Sender::Client, ack.finish(Isaac{kDerivedConnection.seed_client_to_server}.next()));
+    EXPECT_EQ(sink_.packets.back().checksum.outcome, Verification::Failed) << "a copy, whose word is used up";
+}
+
+TEST(ObservedMessage, BeginsWithItsOpcode) {
+    const ByteBuffer bytes = unhex("45F70000 01020304");
+    EXPECT_EQ((ObservedMessage{.bytes = bytes}.opcode()), 0xF745U);
 }
 
 TEST_F(ObserverTest, FollowsTheDriftAfterAPlainRejectRetransmit) {

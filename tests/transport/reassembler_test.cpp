@@ -199,6 +199,7 @@ TEST_F(ReassemblerTest, WhatWasCompletedIsForgottenOldestFirstAndAllOfItWithItsS
         for (const std::uint64_t blob_id : {3U, 4U, 5U}) EXPECT_FALSE(completes(blob_id)) << blob_id;
         EXPECT_TRUE(completes(1));
         for (const std::uint64_t blob_id : {4U, 5U, 1U}) EXPECT_FALSE(completes(blob_id)) << blob_id;
+        EXPECT_TRUE(completes(2)) << "in the place of 4";
         reassembler.clear(reporter);
     }
 }
@@ -294,6 +295,19 @@ TEST_F(ReassemblerTest, ReassemblersThatShareABudgetLoseTheOldestOfAll) {
     EXPECT_EQ(reassembler_.incomplete(), 1U);
     EXPECT_FALSE(add(piece(2, message, 2)));  // the rest is short, and fits
     EXPECT_EQ(add(piece(2, message, 1)), std::nullopt);
+}
+
+TEST_F(ReassemblerTest, WhatMadeRoomForAnotherIsReportedWhenTheSessionEndsAtTheLatest) {
+    const auto budget = std::make_shared<AssemblyBudget>(Limits{.incomplete_message_bytes = 500});
+    reassembler_.share(budget);
+    Reassembler other{limits_, budget};
+    const ByteBuffer message = numbered(1000);
+    EXPECT_FALSE(add(piece(1, message, 0)));
+    TransportReporter reporter{statistics_, sink_, Sender::Server, now_};
+    EXPECT_FALSE(other.add(piece(1, message, 0), Verification::Verified, reporter));
+    reassembler_.clear(reporter);
+    EXPECT_EQ(count(TransportEventKind::MessageEvicted), 1U);
+    EXPECT_EQ(count(TransportEventKind::MessageAbandoned), 0U);
 }
 
 TEST_F(ReassemblerTest, ABudgetOutlivesWhoSharedIt) {
