@@ -66,6 +66,14 @@ class LoggedClient : public ReplayListener {
         }
         return *this;
     }
+    // That share of the poses, the last ones.
+    LoggedClient& draw_beside(double share) {
+        for (auto& [object, poses] : made_.given.tracks) {
+            const auto as_retail = static_cast<std::size_t>((1 - share) * static_cast<double>(poses.size()));
+            for (std::size_t i = as_retail; i < poses.size(); ++i) poses[i].position.frame.origin.y += 1;
+        }
+        return *this;
+    }
     LoggedClient& draw_only_the_standing() {
         std::erase_if(made_.given.tracks, [&](const auto& track) { return track.first != standing_; });
         return *this;
@@ -136,6 +144,20 @@ TEST(FramesToReplay, BeginSoThatTheFilesFirstFrameIsATick) {
     }
 }
 
+// Between the tick before it and the file's first frame there are as many as the display draws.
+TEST(FramesToReplay, LeadUpToTheFilesFirstInStepsOfItsOwn) {
+    for (const double rate : {61.0, 97.0, 143.0}) {
+        const Instants own = in_microseconds(evenly(1, rate, 40));
+        const Instants all = instants_in(LoggedClient{}.log(own, own, rate).draw_only_the_standing().frames().all);
+        const auto first = std::ranges::find(all, own.front());
+        ASSERT_GT(first - all.begin(), 5) << rate;
+        for (auto at = first - 5; at != first; ++at) {
+            EXPECT_LE(*(at + 1) - *at, 1.6 / rate) << rate << " at " << *at;
+            EXPECT_GE(*(at + 1) - *at, 0.4 / rate) << rate << " at " << *at;
+        }
+    }
+}
+
 TEST(FramesToReplay, BeginAsUsualIfTheFileDoesNotShowHow) {
     const Instants own = in_microseconds(evenly(1, 27, 40));
     LoggedClient client;
@@ -153,6 +175,33 @@ TEST(FramesToReplay, AreTheFilesOwnIfBodiesOnTheirWayAreWhereRetailHasThem) {
     const DrawnFrames frames = LoggedClient{}.log(drawn, own, 27).draw_the_standing_beside().frames();
     EXPECT_TRUE(frames.others.empty()) << "whatever those do that stand";
     EXPECT_EQ(frames.every, 1U);
+}
+
+// It draws 61 frames each second, which no usual display does.
+TEST(FramesToReplay, AreTwoForEachOfAFileThatFitsClearlyBetterSo) {
+    const Instants drawn = in_microseconds(evenly(0, 61, 61 * 3));
+    Instants own;
+    for (std::size_t i = 61; i < drawn.size(); i += 2) own.push_back(drawn[i]);
+    const DrawnFrames frames = LoggedClient{}.log(drawn, own, 30.5).frames();
+    EXPECT_EQ(frames.every, 2U);
+    const Instants all = instants_in(frames.all);
+    for (std::size_t i = 1; i < own.size(); ++i) {
+        const auto at = std::ranges::find(all, own[i]);
+        ASSERT_NE(at, all.end());
+        EXPECT_NEAR(*std::prev(at), (own[i - 1] + own[i]) / 2, 2e-6);
+        EXPECT_EQ(*std::prev(at, 2), own[i - 1]);
+    }
+}
+
+TEST(FramesToReplay, AreOfOthersTooIfFewBodiesOnTheirWayAreWhereRetailHasThem) {
+    const Instants drawn = in_microseconds(evenly(0, 27, 75));
+    const Instants own{drawn.begin() + 27, drawn.end()};
+    const auto others = [&](double share) {
+        LoggedClient client;
+        return client.log(drawn, own, 27).draw_beside(share).frames().others.size();
+    };
+    EXPECT_EQ(others(0.2), 0U) << "four in five are";
+    EXPECT_GT(others(0.5), 0U);
 }
 
 // Its bodies are all beside retail's, however it is played: it may log each frame, or one of several.
