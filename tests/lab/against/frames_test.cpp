@@ -83,6 +83,18 @@ class LoggedClient : public ReplayListener {
         retail.frame_times = display;
         return against::frames_to_replay(made_, own_, written_.session, retail);
     }
+    // From where retail has the remote, replayed so.
+    [[nodiscard]] double farthest_by(const FrameTimes& frames) const {
+        LoggedClient retail;
+        retail.log({frames.begin(), frames.end()}, own_, 1);
+        const auto& given = made_.given.tracks.at(ObjectId{kRemote});
+        const auto& seen = retail.made_.given.tracks.at(ObjectId{kRemote});
+        double most = seen.size() == given.size() ? 0 : 1000;
+        for (std::size_t i = 0; i < std::min(seen.size(), given.size()); ++i) {
+            most = std::max(most, distance(seen[i].position, given[i].position));
+        }
+        return most;
+    }
     LoggedClient& compare_from(double since) {
         made_.since = since;
         return *this;
@@ -154,6 +166,22 @@ TEST(FramesToReplay, LeadUpToTheFilesFirstInStepsOfItsOwn) {
         for (auto at = first - 5; at != first; ++at) {
             EXPECT_LE(*(at + 1) - *at, 1.6 / rate) << rate << " at " << *at;
             EXPECT_GE(*(at + 1) - *at, 0.4 / rate) << rate << " at " << *at;
+        }
+    }
+}
+
+// Whatever frame is the file's first: which of its frames are ticks, and how far the remote had come, are as they were, to less than
+// what counts as apart.
+TEST(FramesToReplay, HaveRetailWhereTheFileHasIt) {
+    for (const auto& [rate, metres] : {std::pair{27, 0.001}, {37, 0.001}, {47, 0.001}, {97, 0.07}, {143, 0.02}}) {
+        const auto second = static_cast<std::size_t>(rate);
+        const Instants drawn = in_microseconds(evenly(0.003, rate, second * 26 / 10));
+        for (std::size_t first = second; first < second + 12; ++first) {
+            const Instants own{drawn.begin() + static_cast<std::ptrdiff_t>(first), drawn.end()};
+            LoggedClient client;
+            const DrawnFrames found = client.log(drawn, own, rate).frames();
+            EXPECT_LT(client.farthest_by(found.all), metres) << rate << " from " << own.front();
+            EXPECT_TRUE(found.others.empty());
         }
     }
 }
