@@ -127,7 +127,6 @@ Alignment nearest_display(const Alignment& made, const LogPart& part, const Sess
 void note_times(Alignment& made) {
     std::vector<double> intervals;
     made.since = made.given.tracks.begin()->second.front().time;
-    made.until = made.since;
     for (const auto& [object, poses] : made.given.tracks) {
         made.since = std::min(made.since, poses.front().time);
         made.until = std::max(made.until, poses.back().time);

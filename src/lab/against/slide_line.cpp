@@ -107,7 +107,6 @@ std::optional<tl::expected<SlideLine, std::string>> read_slide_line(std::string_
     text.remove_prefix(begin + kSlideTag.size());
     while (text.ends_with('\r') || text.ends_with(' ')) text.remove_suffix(1);
     const std::string_view name = cut_off(text, ']');
-    if (text.starts_with(' ')) text.remove_prefix(1);
     const Fields fields{text};
     SlideLine line;
     line.kind = kind_of(name, fields);

@@ -40,6 +40,13 @@ class Walk {
         }
         return *this;
     }
+    // By a clock that is ahead by so many seconds, in milliseconds.
+    Walk& count_milliseconds(double ahead) {
+        for (auto& [object, poses] : file_.tracks) {
+            for (against::WrittenPose& pose : poses) pose.time = 1000 * (pose.time + ahead);
+        }
+        return *this;
+    }
     [[nodiscard]] tl::expected<against::Alignment, std::string> aligned() const {
         return against::align(file_, Session{}, run_);
     }
@@ -65,6 +72,17 @@ TEST(AlignedPoses, BesideAStraightWayAreShiftedAndNotMirrored) {
     EXPECT_NEAR(aligned->place.shift.y, -7, 1e-4);
     EXPECT_EQ(aligned->clock.offset, 0);
     EXPECT_EQ(aligned->misreadings(), std::vector<std::string>{"all are 7.00 m too far north"});
+}
+
+TEST(AlignedPoses, MayBeByAnotherClockThatCountsMilliseconds) {
+    const auto aligned = Walk{}.draw(tenths(2, 18)).count_milliseconds(37.25).aligned();
+    ASSERT_TRUE(aligned) << aligned.error();
+    EXPECT_EQ(aligned->clock.seconds, 0.001);
+    EXPECT_NEAR(aligned->clock.offset, 37.25, 0.002);
+    EXPECT_NEAR(aligned->since, 2, 0.01);
+    EXPECT_NEAR(aligned->until, 18, 0.01);
+    EXPECT_NEAR(aligned->frames_per_second, 10, 1e-6);
+    EXPECT_LT(aligned->misfit, 0.02);
 }
 
 TEST(AlignedPoses, AreAsFarApartAsTheFilesFramesUsuallyAre) {

@@ -66,6 +66,14 @@ class LoggedClient : public ReplayListener {
         }
         return *this;
     }
+    // That share of the poses, the last ones.
+    LoggedClient& draw_beside(double share) {
+        for (auto& [object, poses] : made_.given.tracks) {
+            const auto as_retail = static_cast<std::size_t>((1 - share) * static_cast<double>(poses.size()));
+            for (std::size_t i = as_retail; i < poses.size(); ++i) poses[i].position.frame.origin.y += 1;
+        }
+        return *this;
+    }
     LoggedClient& draw_only_the_standing() {
         std::erase_if(made_.given.tracks, [&](const auto& track) { return track.first != standing_; });
         return *this;
@@ -74,6 +82,18 @@ class LoggedClient : public ReplayListener {
         TrackedRun retail;
         retail.frame_times = display;
         return against::frames_to_replay(made_, own_, written_.session, retail);
+    }
+    // From where retail has the remote, replayed so.
+    [[nodiscard]] double farthest_by(const FrameTimes& frames) const {
+        LoggedClient retail;
+        retail.log({frames.begin(), frames.end()}, own_, 1);
+        const auto& given = made_.given.tracks.at(ObjectId{kRemote});
+        const auto& seen = retail.made_.given.tracks.at(ObjectId{kRemote});
+        double most = seen.size() == given.size() ? 0 : 1000;
+        for (std::size_t i = 0; i < std::min(seen.size(), given.size()); ++i) {
+            most = std::max(most, distance(seen[i].position, given[i].position));
+        }
+        return most;
     }
     LoggedClient& compare_from(double since) {
         made_.since = since;
@@ -136,6 +156,36 @@ TEST(FramesToReplay, BeginSoThatTheFilesFirstFrameIsATick) {
     }
 }
 
+// Between the tick before it and the file's first frame there are as many as the display draws.
+TEST(FramesToReplay, LeadUpToTheFilesFirstInStepsOfItsOwn) {
+    for (const double rate : {61.0, 97.0, 143.0}) {
+        const Instants own = in_microseconds(evenly(1, rate, 40));
+        const Instants all = instants_in(LoggedClient{}.log(own, own, rate).draw_only_the_standing().frames().all);
+        const auto first = std::ranges::find(all, own.front());
+        ASSERT_GT(first - all.begin(), 5) << rate;
+        for (auto at = first - 5; at != first; ++at) {
+            EXPECT_LE(*(at + 1) - *at, 1.6 / rate) << rate << " at " << *at;
+            EXPECT_GE(*(at + 1) - *at, 0.4 / rate) << rate << " at " << *at;
+        }
+    }
+}
+
+// Whatever frame is the file's first: which of its frames are ticks, and how far the remote had come, are as they were, to less than
+// what counts as apart.
+TEST(FramesToReplay, HaveRetailWhereTheFileHasIt) {
+    for (const auto& [rate, metres] : {std::pair{27, 0.001}, {37, 0.001}, {47, 0.001}, {97, 0.07}, {143, 0.02}}) {
+        const auto second = static_cast<std::size_t>(rate);
+        const Instants drawn = in_microseconds(evenly(0.003, rate, second * 26 / 10));
+        for (std::size_t first = second; first < second + 12; ++first) {
+            const Instants own{drawn.begin() + static_cast<std::ptrdiff_t>(first), drawn.end()};
+            LoggedClient client;
+            const DrawnFrames found = client.log(drawn, own, rate).frames();
+            EXPECT_LT(client.farthest_by(found.all), metres) << rate << " from " << own.front();
+            EXPECT_TRUE(found.others.empty());
+        }
+    }
+}
+
 TEST(FramesToReplay, BeginAsUsualIfTheFileDoesNotShowHow) {
     const Instants own = in_microseconds(evenly(1, 27, 40));
     LoggedClient client;
@@ -153,6 +203,33 @@ TEST(FramesToReplay, AreTheFilesOwnIfBodiesOnTheirWayAreWhereRetailHasThem) {
     const DrawnFrames frames = LoggedClient{}.log(drawn, own, 27).draw_the_standing_beside().frames();
     EXPECT_TRUE(frames.others.empty()) << "whatever those do that stand";
     EXPECT_EQ(frames.every, 1U);
+}
+
+// It draws 61 frames each second, which no usual display does.
+TEST(FramesToReplay, AreTwoForEachOfAFileThatFitsClearlyBetterSo) {
+    const Instants drawn = in_microseconds(evenly(0, 61, 61 * 3));
+    Instants own;
+    for (std::size_t i = 61; i < drawn.size(); i += 2) own.push_back(drawn[i]);
+    const DrawnFrames frames = LoggedClient{}.log(drawn, own, 30.5).frames();
+    EXPECT_EQ(frames.every, 2U);
+    const Instants all = instants_in(frames.all);
+    for (std::size_t i = 1; i < own.size(); ++i) {
+        const auto at = std::ranges::find(all, own[i]);
+        ASSERT_NE(at, all.end());
+        EXPECT_NEAR(*std::prev(at), (own[i - 1] + own[i]) / 2, 2e-6);
+        EXPECT_EQ(*std::prev(at, 2), own[i - 1]);
+    }
+}
+
+TEST(FramesToReplay, AreOfOthersTooIfFewBodiesOnTheirWayAreWhereRetailHasThem) {
+    const Instants drawn = in_microseconds(evenly(0, 27, 75));
+    const Instants own{drawn.begin() + 27, drawn.end()};
+    const auto others = [&](double share) {
+        LoggedClient client;
+        return client.log(drawn, own, 27).draw_beside(share).frames().others.size();
+    };
+    EXPECT_EQ(others(0.2), 0U) << "four in five are";
+    EXPECT_GT(others(0.5), 0U);
 }
 
 // Its bodies are all beside retail's, however it is played: it may log each frame, or one of several.

@@ -55,6 +55,17 @@ TEST(KnownRules, AreThoseOfAnotherClient) {
     EXPECT_EQ(client.known().rules, rules);
 }
 
+TEST(KnownRules, MayHaveEachHundredthPoseOnItsWayElsewhereAndNoMore) {
+    const KnownClient exact{Rules::retail()};
+    const std::vector<GivenPose>& poses = exact.made.given.tracks.at(kRemote);
+    std::size_t moves = 0;
+    for (std::size_t i = 1; i < poses.size(); ++i) {
+        if (poses[i].position != poses[i - 1].position) ++moves;
+    }
+    EXPECT_TRUE(KnownClient{Rules::retail()}.draw_aside(moves / 100).known().is_by_rules) << moves;
+    EXPECT_FALSE(KnownClient{Rules::retail()}.draw_aside(moves / 100 + 1).known().is_by_rules) << moves;
+}
+
 TEST(KnownRules, MayHaveOnePoseOfAHundredOnItsWayElsewhere) {
     EXPECT_TRUE(KnownClient{Rules::retail()}.draw_aside(1).known().is_by_rules);
     EXPECT_FALSE(KnownClient{Rules::retail()}.draw_aside(6).known().is_by_rules);

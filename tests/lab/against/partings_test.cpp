@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "acmotion/geometry/heading.h"
+#include "core/rule_fields.h"
+#include "lab/replay/written_session.h"
 
 namespace acmotion::test {
 namespace {
@@ -247,6 +249,42 @@ TEST(Partings, LookAtTheMomentAloneIfThreeOfTenPosesOfMovingBodiesAreThere) {
     EXPECT_EQ(late_from(16).all.size(), 1U) << "15";
 }
 
+// One moves in each frame, and is exact up to some; another in every second, and is a metre aside.
+TEST(Partings, CountThosePosesAmongThatOfAllBodiesThatMove) {
+    const auto exact_up_to = [](std::size_t frame) {
+        return Compared{}
+            .body(kParter,
+                  [frame](double time) {
+                      return as_retail(time < static_cast<double>(frame) * kPartFrame ? time : time - kPartFrame);
+                  })
+            .body(kOtherParter,
+                  [](double time) {
+                      return Drawn{.east = static_cast<float>(std::floor(time / kPartFrame / 2)), .north = 1};
+                  },
+                  {.speed = 0, .every_second = 1})
+            .partings();
+    };
+    EXPECT_EQ(exact_up_to(21).all.size(), 1U) << "20 of 47 and 23";
+    EXPECT_EQ(exact_up_to(22).all.size(), 2U) << "21, which is three tenths";
+}
+
+TEST(Partings, MayBeOverAfterTwoPoses) {
+    const auto aside_before = [](double end) {
+        return Compared{}
+            .body(kParter, [end](double time) { return Drawn{.east = walked(time), .north = time < end ? 1.0F : 0}; })
+            .partings();
+    };
+    EXPECT_EQ(aside_before(0.2).all.size(), 1U);
+    EXPECT_TRUE(aside_before(0.1).all.empty());
+}
+
+TEST(Partings, MayBeThereFromAFirstPoseLongBeforeTheOthers) {
+    const Draw missing_at_first = [](double time) {
+        return time > 0 && time < 1 ? std::nullopt : std::optional{Drawn{.east = walked(time), .north = 1}};
+    };
+    EXPECT_EQ(Compared{}.body(kParter, missing_at_first).partings().all.at(0).time, 0);
+}
+
 TEST(Partings, MayBeThereFromTheFirstPoseOn) {
     const Draw aside_always = [](double time) { return Drawn{.east = walked(time), .north = 1}; };
     const Partings found = Compared{}.body(kParter, aside_always).partings();
@@ -285,6 +323,95 @@ TEST(Partings, OfALogNeedHalfAMetreAndBeginWhereItIsMoreThanFiveCentimetres) {
     ASSERT_EQ(found.all.size(), 1U);
     EXPECT_EQ(found.all[0].time, 3);
     EXPECT_EQ(found.all[0].habit.kind, against::HabitKind::None) << "which shows from frame to frame";
+}
+
+TEST(Partings, NeedMoreWhereAFileHasNoiseOrUnknownFramesOrIsALog) {
+    const against::Noise exact;
+    EXPECT_DOUBLE_EQ(exact.same_metres(), 0.01);
+    EXPECT_DOUBLE_EQ(exact.same_degrees(), 2);
+    EXPECT_DOUBLE_EQ(exact.apart_metres(), 0.1);
+    EXPECT_DOUBLE_EQ(exact.apart_degrees(), 10);
+    const against::Noise noisy{.metres = 0.5, .degrees = 3};
+    EXPECT_DOUBLE_EQ(noisy.same_metres(), 2.01);
+    EXPECT_DOUBLE_EQ(noisy.same_degrees(), 14);
+    EXPECT_DOUBLE_EQ(noisy.apart_metres(), 3.1) << "six times the noise";
+    EXPECT_DOUBLE_EQ(noisy.apart_degrees(), 28);
+    const against::Noise of_a_log{.has_unknown_frames = true, .is_log = true};
+    EXPECT_DOUBLE_EQ(of_a_log.same_metres(), 0.05);
+    EXPECT_DOUBLE_EQ(of_a_log.apart_metres(), 0.5);
+    EXPECT_DOUBLE_EQ(of_a_log.apart_degrees(), 30);
+}
+
+TEST(Partings, CountTwentyMetresAtMostAndAMetreForEach45Degrees) {
+    EXPECT_DOUBLE_EQ(against::amount_apart(3, 0), 3);
+    EXPECT_DOUBLE_EQ(against::amount_apart(3, 90), 5);
+    EXPECT_DOUBLE_EQ(against::amount_apart(19, 0), 19);
+    EXPECT_DOUBLE_EQ(against::amount_apart(500, 45), 21);
+}
+
+// ---- where it is not known which frames were drawn ------------------------------------------------------------------
+
+// A remote that an update sends 8 m away at second 2. A display that hangs then, for longer than a body makes up for, shows it where
+// it was until second 4.2, and on its way after that. Yours is aside by 3 m for half a second.
+class TwoDisplays {
+ public:
+    explicit TwoDisplays(const Rules& rules = Rules::retail()) : rules_(rules) {
+        written_.create(0.1, kRemote, 82).update(1, kRemote, 82).update(2, kRemote, 90).update(9, kRemote, 90);
+        std::vector<double> hanging;
+        for (const double time : even_) {
+            if (time < 1.9 || time > 4.2) hanging.push_back(time);
+        }
+        made_.frames_per_second = 60;
+        made_.until = 9;
+        made_.frames = even_;
+        made_.other_frames.emplace_back(hanging);
+    }
+    TwoDisplays& as_a_log() {
+        made_.log.emplace().match.spans = {{.scatter = 0}};
+        return *this;
+    }
+    [[nodiscard]] Partings aside_from(double time) {
+        return aside([time](double at) { return at >= time && at < time + 0.5; });
+    }
+    [[nodiscard]] Partings aside(const std::function<bool(double time)>& is_aside) {
+        const TrackedRun retail = track_run({.rules = rules_, .session = &written_.session}, even_);
+        for (const TrackPoint& point : retail.find(ObjectId{kRemote})->points) {
+            const double seen = retail.frame_times[point.frame];
+            Position position = WrittenSession::place(static_cast<float>(point.place.x - 0xA9 * 192));
+            position.frame.origin.y += is_aside(seen) ? 3.0F : 0;
+            made_.given.tracks[ObjectId{kRemote}].push_back({seen, position});
+        }
+        return against::find_partings(written_.session, retail, made_, {}, rules_);
+    }
+
+ private:
+    Rules rules_;
+    FrameTimes even_ = even_frames(9, 60);
+    WrittenSession written_;
+    against::Alignment made_;
+};
+
+TEST(PartingsOfUnknownFrames, AllowForHowFarRetailsOwnWaysAreFromEachOther) {
+    EXPECT_EQ(TwoDisplays{}.as_a_log().aside_from(2.5).all.size(), 1U) << "of that time there is one way only";
+    EXPECT_EQ(TwoDisplays{}.as_a_log().aside_from(3.7).all.size(), 1U);
+    EXPECT_TRUE(TwoDisplays{}.as_a_log().aside_from(3.95).all.empty()) << "0.3 s later they are 8 m apart";
+    EXPECT_TRUE(TwoDisplays{}.as_a_log().aside_from(4.3).all.empty());
+    EXPECT_EQ(TwoDisplays{}.as_a_log().aside_from(6).all.size(), 1U) << "they have long been together again";
+}
+
+TEST(PartingsOfUnknownFrames, AllowForItThroughTwoUpdatesByRulesThatSnap) {
+    const auto found = [](double time) {
+        return TwoDisplays{rules_named("retail:near_snap=40").value()}.as_a_log().aside_from(time).all.size();
+    };
+    EXPECT_EQ(found(6), 0U);
+    EXPECT_EQ(found(8), 1U);
+    EXPECT_EQ(found(2.1), 0U) << "as much before as after";
+}
+
+TEST(PartingsOfUnknownFrames, AreNoneWhereAnyOfThoseFramesHasTheBodyThere) {
+    EXPECT_TRUE(TwoDisplays{}.as_a_log().aside([](double) { return false; }).all.empty());
+    EXPECT_EQ(TwoDisplays{}.aside_from(6).all.size(), 1U);
+    EXPECT_EQ(TwoDisplays{}.aside_from(4.3).all.size(), 1U) << "a file of poses is beside both";
 }
 
 TEST(Absences, AreOfBodiesThatAreMissingForASecond) {

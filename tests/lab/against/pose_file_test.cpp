@@ -82,6 +82,14 @@ TEST(PoseFileFormat, IsAlsoJsonLinesWithTheSameNames) {
         Turning::Quaternion);
 }
 
+TEST(PoseFileFormat, ReadsEachIdThatIsANumberOfJsonAsThatNumber) {
+    const auto with = [](const std::string& member) {
+        return good("{\"time\":1,\"object\":12345678," + member + ",\"x\":1,\"y\":2,\"z\":3}\n").tracks.at(12345678);
+    };
+    EXPECT_EQ(with("\"cell\":19070977").front().cell, 0x01230001U) << "of eight digits, which as text would be others";
+    EXPECT_EQ(with("\"landblock\":4660").front().cell, 0x12340000U);
+}
+
 TEST(PoseFileFormat, KeepsTheLastOfTwoPosesOfOneMoment) {
     const PoseFile file = good(kHeader + "1,0x80001234,0xA9B40019,1,2,3,0\n1,0x80001234,0xA9B40019,9,2,3,0\n");
     EXPECT_EQ(file.poses, 1U);
@@ -100,6 +108,9 @@ TEST(PoseFileTrouble, NamesLineAndColumnAndWhatToDo) {
     expect_trouble(kHeader + "1,0x80001234,0xA9B40019,1e30,2,3,90\n", "line 2: column x: expected metres", mend);
     expect_trouble("time,object,cell,x,y,z,qw,qx,qy,qz\n1,80001234,0xA9B40019,1,2,3,5,0,0,0\n",
                    "line 2: column qw: expected a part of a unit quaternion", mend);
+    expect_trouble("time,object,cell,x,y,z,qw,qx,qy,qz\n1,80001234,0xA9B40019,1,2,3,1.01,0,0,0\n",
+                   "line 2: column qw: expected a part of a unit quaternion", mend);
+    EXPECT_EQ(good("time,object,cell,x,y,z,qw,qx,qy,qz\n1,1,0xA9B40019,1,2,3,1.0005,0,0,0\n").poses, 1U) << "rounded";
     expect_trouble(kHeader + row + "0.5,0x80001234,0xA9B40019,1,2,3,90\n", "line 3: column time: 0.5 is before",
                    "Sort");
     expect_trouble(kHeader + "1;0x80001234;0xA9B40019;1;2;3;90\n", "line 2: 1 cells", "point, not a comma");
@@ -114,6 +125,8 @@ TEST(PoseFileTrouble, NamesAnIdThatIsNone) {
         return "time,object,landblock,x,y,z\n1," + object + "," + landblock + ",1,2,3\n";
     };
     EXPECT_EQ(good(row("1", "0x0001")).tracks.at(1).front().cell, 0x00010000U);
+    expect_trouble("time,object,cell,x,y,z\n1,1,0x0000FFFF,1,2,3\n", "line 2", "a landblock alone has a column");
+    EXPECT_EQ(good("time,object,cell,x,y,z\n1,1,0x00010000,1,2,3\n").tracks.at(1).front().cell, 0x00010000U);
     expect_trouble(row("0", "0x0001"), "line 2", "the server's id");
     expect_trouble(row("1", "0"), "line 2", "a landblock, like 0xA9B4");
 }

@@ -97,6 +97,8 @@ TEST(SlideLines, OfAnEnqueueAVelocityAndAStallSayNothingAboutWhereABodyIsDrawn) 
 TEST(SlideLines, MayStandBehindAnything) {
     EXPECT_EQ(good_line(std::string{"12:00:01 info: "} + kTick + " \r").pose[1], 7.5);
     EXPECT_EQ(good_line(std::string{"[remote-slide-up] guid=0x5000"} + kTick).kind, SlideKind::Tick);
+    const std::string short_tick = "[remote-slide-tick] guid=0x50000003 t=200 out=(1.000,2.000,0.000)";
+    for (const char* end : {"", " ", "\r", " \r", "  "}) EXPECT_EQ(good_line(short_tick + end).pose[1], 2);
     EXPECT_FALSE(against::read_slide_line("[remote-teleport] guid=0x50000003 cause=teleport-ts"));
     EXPECT_FALSE(against::read_slide_line(""));
 }
@@ -113,6 +115,12 @@ TEST(SlideLines, ThatCannotBeUnderstoodNameTheField) {
     EXPECT_EQ(fault_of(with(up, "t=81235047", "t=-1")), "field t: expected whole milliseconds, got \"-1\"");
     EXPECT_EQ(fault_of(with(up, "7.731", "NaN")),
               "field wirePos: expected metres, (x,y,z), got \"(276.000,NaN,94.005)\"");
+    EXPECT_EQ(fault_of(with(up, "7.731", "7.7x1")),
+              "field wirePos: expected metres, (x,y,z), got \"(276.000,7.7x1,94.005)\"");
+    EXPECT_EQ(fault_of(with(up, "7.731", "1e999")),
+              "field wirePos: expected metres, (x,y,z), got \"(276.000,1e999,94.005)\"");
+    EXPECT_EQ(fault_of(with(up, "t=81235047", "t=81235047s")),
+              "field t: expected whole milliseconds, got \"81235047s\"");
     EXPECT_EQ(fault_of(with(up, "7.731", "7,731")),
               "field wirePos: expected metres, (x,y,z), got \"(276.000,7,731,94.005)\"");
     EXPECT_EQ(fault_of(with(up, "7.731", "1e9")),
@@ -213,6 +221,11 @@ TEST(OpenacLogFile, StopsAtEachBoundAndNamesTheLine) {
               "line 4: more than 1 objects. Name fewer ids in ACDREAM_PROBE_REMOTE_SLIDE, or cut the log.");
     EXPECT_EQ(fault({.parts = 1}), "line 6: field t goes back more than 0 times. One log of one machine is needed.");
     EXPECT_EQ(read_log(text, {.line_bytes = 50})->slide_lines, 1U);
+    EXPECT_EQ(fault({.bytes = text.size(), .lines = 6, .poses = 4, .objects = 2, .parts = 2}), "")
+        << "no more than that";
+    EXPECT_NE(fault({.bytes = text.size() - 1}), "");
+    EXPECT_NE(fault({.lines = 5}), "");
+    EXPECT_NE(fault({.poses = 3}), "");
 }
 
 }  // namespace
