@@ -56,6 +56,7 @@ ScriptedWorld::ScriptedWorld(Args& setup) : BodyHost(current_call, body) {
         Args speed = setup.object("max_speed");
         max_speed_.plain = speed.real_or("max", 0);
         max_speed_.adjusted = speed.real_or("adjusted", max_speed_.plain);
+        speed.refuse_unread();
     }
     if (setup.has("root_motion")) {
         Args root = setup.object("root_motion");

@@ -46,6 +46,9 @@ class ExportFixture : public testing::Test {
         const auto exporter = make(std::move(*output), {session, "retail", "walk.pcapng"});
         play(*exporter, frames);
         EXPECT_TRUE(exporter->finish());
+        return contents();
+    }
+    [[nodiscard]] std::string contents() const {
         std::ifstream file(path(), std::ios::binary);
         std::ostringstream text;
         text << file.rdbuf();
