@@ -84,6 +84,56 @@ TEST(WorldCreation, ScaleMovesTheLowestPointOfAShape) {
     EXPECT_TRUE(story.body(kOlthoi).seldom->shape.has_free_heading);
 }
 
+// What a host's animation is told of a body, and in which order.
+class ListeningLayer : public AnimationLayer {
+ public:
+    bool describe(ObjectId /*body*/, const DescribedBody& description) override {
+        calls.emplace_back("describe");
+        described = description;
+        return false;
+    }
+    void initialise(ObjectId /*body*/) override { calls.emplace_back("initialise"); }
+    void enter_world(ObjectId /*body*/, AnimationSink& /*sink*/) override { calls.emplace_back("enter world"); }
+    void leave_world(ObjectId /*body*/, AnimationSink& /*sink*/) override { calls.emplace_back("leave world"); }
+    void change_visibility(ObjectId /*body*/, AnimationSink& /*sink*/) override {
+        calls.emplace_back("change visibility");
+    }
+    void forget(ObjectId /*body*/) override { calls.emplace_back("forget"); }
+    std::vector<std::string> calls;
+    DescribedBody described;
+};
+
+TEST(WorldCreation, TheHostsAnimationIsToldOfTheWholeLifeOfABody) {
+    ListeningLayer layer;
+    Story story{{.host = {.animation = &layer}}};
+    layer.calls.clear();
+    story.server.create(kOlthoi, outside(60, 50), {.setup = 7, .scale = 2.0F});
+    EXPECT_EQ(layer.calls, (std::vector<std::string>{"describe", "initialise", "enter world"}));
+    EXPECT_EQ(layer.described.setup, 7U);
+    EXPECT_EQ(layer.described.motion_table, 0x09000001U);
+    EXPECT_EQ(layer.described.scale, 2);
+    layer.calls.clear();
+    story.server.state(kOlthoi, kDefaultPhysicsState | kHidden);
+    story.server.state(kOlthoi, kDefaultPhysicsState | kHidden);
+    story.server.state(kOlthoi, kDefaultPhysicsState);
+    EXPECT_EQ(layer.calls, (std::vector<std::string>{"change visibility", "change visibility"}));
+    layer.calls.clear();
+    story.server.remove(kOlthoi);
+    EXPECT_EQ(layer.calls, (std::vector<std::string>{"leave world", "forget"}));
+
+    story.server.create(kSword, outside(61, 50), {.animated = false});
+    EXPECT_EQ(layer.described.setup, 0U);
+    EXPECT_EQ(layer.described.motion_table, 0U);
+    EXPECT_EQ(layer.described.scale, 1);
+}
+
+TEST(WorldCreation, AnObjectHasTheClockOfItsCreationWhereverItIs) {
+    Story story;
+    story.server.create(kSword, {}, {.nowhere = true});
+    EXPECT_EQ(story.body(kSword).clock, story.now);
+    EXPECT_EQ(story.body(kSword).position, Position{});
+}
+
 TEST(WorldCreation, ANewerInstanceReplacesTheOldBody) {
     Story story;
     story.server.create(kOlthoi, outside(60, 50));

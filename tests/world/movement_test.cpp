@@ -87,6 +87,21 @@ TEST(SleepingMover, AnOrderWhoseObjectIsKnownMarksItActiveWhateverItsBitsSay) {
     }
 }
 
+// It gets a movement manager by its first movement, and that wakes it.
+TEST(SleepingMover, AThingIsMarkedActiveByItsFirstMovementOnly) {
+    Story story;
+    story.server.create(kSword, outside(180, 50), {.animated = false, .creature = false});
+    story.frames(5);
+    ASSERT_FALSE(story.body(kSword).is(kActive));
+    story.server.motion(kSword, SentMotionState{});
+    EXPECT_TRUE(story.body(kSword).is(kActive));
+    EXPECT_EQ(story.body(kSword).clock, story.now);
+    story.frames(5);
+    ASSERT_FALSE(story.body(kSword).is(kActive));
+    story.server.motion(kSword, SentMotionState{});
+    EXPECT_FALSE(story.body(kSword).is(kActive));
+}
+
 TEST(SleepingMover, ATurnToAHeadingMarksItActiveOnlyIfItStopsItCompletely) {
     constexpr ObjectId kNone = 0x12345678;
     for (const bool stops : {true, false}) {

@@ -61,6 +61,14 @@ TEST(OpenacRows, R29ANewLifeBeginsWithAFirstUpdate) {
     EXPECT_EQ(story.reason(), PositionReason::FirstUpdate);
 }
 
+TEST(OpenacRows, R29ASnapNamesTheGroundThatTheBodyMayFallTo) {
+    OneBody story{{.near_snap = 4}};
+    story.update(outside(60, 50, 3));
+    EXPECT_EQ(story.reason(), PositionReason::FirstUpdate);
+    EXPECT_EQ(story.it().last_support_z, 3);
+    EXPECT_TRUE(story.it().placed_this_tick) << "a display does not glide there";
+}
+
 TEST(OpenacRows, R29AFrozenBodySnaps) {
     OneBody story{{.near_snap = 4}};
     story.update(outside(60, 50));

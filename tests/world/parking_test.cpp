@@ -194,6 +194,15 @@ TEST(WorldHoldList, HoldsEverythingUntilThePlayersIdIsKnownAndReplaysItInOrder) 
     EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {60, 50, 0}));
 }
 
+TEST(WorldHoldList, WhatWaitsIsReplayedAtOnceWhenTheHostNamesThePlayer) {
+    Story story{{.has_player = false}};
+    EXPECT_EQ(story.server.create(kOlthoi, outside(60, 50)), Status::Queued);
+    EXPECT_FALSE(story.knows(kOlthoi));
+    EXPECT_TRUE(story.world.set_player(kPlayer, story.now));
+    EXPECT_TRUE(story.knows(kOlthoi));
+    EXPECT_EQ(story.world.player(), kPlayer);
+}
+
 TEST(WorldHoldList, ASecondCreatePlayerIsRefused) {
     Story story;
     EXPECT_EQ(story.server.player(kOlthoi), Status::Error);

@@ -110,6 +110,25 @@ TEST_F(Resting, TheDistanceFromThePlayerIsThatOfTheLastTick) {
     EXPECT_NEAR(story.body(kOlthoi).player_distance, 30, 1e-3);
 }
 
+// Bodies are ticked in the order in which they came: those behind the player see its step of the same frame.
+TEST_F(Resting, TheDistanceFromAPlayerThatRunsIsThatOfItsLastStepOrOfTheOneBefore) {
+    Story earlier{{.has_player = false}};
+    earlier.server.player(kPlayer);
+    earlier.server.create(kOlthoi, outside(60, 50));
+    earlier.server.create(kPlayer, outside(50, 50));
+    story.server.create(kOlthoi, outside(60, 50));
+    for (Story* one : {&story, &earlier}) {
+        one->server.forward(kPlayer, kRunForward);
+        one->frames(10);
+        const Position before = one->where(kPlayer);
+        one->frame();
+        ASSERT_FALSE(is_awake(one->world, kOlthoi));
+        const Position& seen = one == &story ? one->where(kPlayer) : before;
+        EXPECT_NEAR(one->world.find(kOlthoi)->player_distance, distance(seen, one->where(kOlthoi)), 1e-4);
+        EXPECT_GT(distance(before, one->where(kPlayer)), 0.1);
+    }
+}
+
 TEST_F(Resting, TimeSpentAtRestIsNotMadeUpForLater) {
     story.server.create(kOlthoi, outside(60, 50));
     story.frames(60);
