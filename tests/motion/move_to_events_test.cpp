@@ -160,9 +160,9 @@ TEST(Steered, LeadsABodyThatMovesAwayTheOppositeWay) {
         Telling body;
         MoveToParams params = can_only_walk().without(kMoveToTowards);
         params.mask |= kMoveToAway;
-        params.min_distance = 50;
+        params.min_distance = 1000;
         body.set_heading(270);
-        body.move_to(body.place(-3, 0), params);
+        body.move_to(body.place(-300, 0), params);
         body.tick();
         EXPECT_EQ(body.state().command, MotionCommand::WalkForward);
         body.set_heading(heading);
@@ -172,6 +172,9 @@ TEST(Steered, LeadsABodyThatMovesAwayTheOppositeWay) {
     EXPECT_EQ(turn_at(45), MotionCommand::TurnRight);
     EXPECT_EQ(turn_at(135), MotionCommand::TurnLeft);
     EXPECT_EQ(turn_at(85), MotionCommand::None);
+    EXPECT_EQ(turn_at(69.5F), MotionCommand::TurnRight);
+    EXPECT_EQ(turn_at(109.5F), MotionCommand::None);
+    EXPECT_EQ(turn_at(110.5F), MotionCommand::TurnLeft);
 }
 
 TEST(ProgressFailed, TellsTheDistanceAtWhichItStandsOncePerRow) {
@@ -294,6 +297,42 @@ TEST(MoveToManager, CountsItsTimesFromWhereItIsMade) {
     EXPECT_EQ(manager.state().original.time, 42);
     EXPECT_EQ(manager.state().previous.distance, kLargestMetres);
     EXPECT_EQ(manager.state().params.mask, 0U) << "so that a first distance is measured from centre to centre";
+}
+
+// ---- between two movements
+
+TEST(MoveToRecord, KeepsWhereItStartedAndAllParametersButTheMask) {
+    Telling body;
+    MoveToParams params = can_only_walk();
+    params.distance_to_object = 0.7F;
+    params.fail_distance = 33;
+    body.at.frame.origin.x = 5;
+    body.move_to(body.place(5, 20), params);
+    body.manager.cancel(body.call(), body, MotionError::ActionCancelled);
+    EXPECT_EQ(body.state().starting, body.place(5, 0));
+    EXPECT_EQ(body.state().params.mask, 0U);
+    EXPECT_EQ(body.state().params.distance_to_object, 0.7F);
+    EXPECT_EQ(body.state().params.fail_distance, 33);
+    EXPECT_EQ(body.state().current_target, Position{});
+}
+
+TEST(MoveToRequest, LetsGoOfAStickyTarget) {
+    for (const bool turns : {true, false}) {
+        Telling body;
+        body.stuck_to = kTarget;
+        turns ? body.turn_to(90) : body.move_to(body.place(0, 20), can_only_walk());
+        EXPECT_TRUE(body.stuck_to.is_null());
+    }
+}
+
+TEST(Progress, IsNotLookedAtAfterExactlyASecond) {
+    Telling body;
+    body.move_to(body.place(0, 20), can_only_walk());
+    body.drag_to(0, 0);  // the walk is begun, and no longer pending
+    body.drag_to(0, 1);
+    EXPECT_EQ(body.state().fail_progress_count, 0);
+    body.drag_to(0, 1.0 / 64);
+    EXPECT_EQ(body.state().fail_progress_count, 1);
 }
 
 }  // namespace

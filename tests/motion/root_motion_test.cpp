@@ -94,5 +94,11 @@ TEST(MotionMoment, MayWalkOnlyOnTheGroundAndWithoutAStandingLongJump) {
     EXPECT_EQ(motion_moment(fields, standing, &remote).state, fields.interpreted);
 }
 
+TEST(DefaultRootMotion, TurnsByExactlyARadian) {
+    DefaultRootMotion source(10);
+    const Frame offset = source.advance(0x80000001, {{.turn = {MotionCommand::TurnLeft, 1}}, true}, 0.1F);
+    EXPECT_NEAR(heading_of(offset.rotation), 360 - 57.29578F, 1e-3F);
+}
+
 }  // namespace
 }  // namespace acmotion::test

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "motion/managed_walker.h"
 
 namespace acmotion::test {
@@ -274,6 +276,15 @@ TEST(Sticky, ReportsWhatItHoldsAndLetsGoOf) {
 
     EXPECT_EQ(body.log.all<Event::Stuck>().at(0).target, kQuarry);
     EXPECT_EQ(body.log.all<Event::Unstuck>().at(0).target, kQuarry);
+}
+
+TEST(Sticky, FallsBackBelowEpsAMetreASecondAndNotAtIt) {
+    Lunger body;
+    body.speed.plain = std::ldexp(2748779.0F, -36);  // a fifth of EPS
+    ASSERT_EQ(double{kStickyGain} * body.speed.plain, double{kEpsilon});
+    body.lunge_at(north(3));
+    body.tick();
+    EXPECT_LT(body.offset.origin.y, 1e-4F);
 }
 
 }  // namespace

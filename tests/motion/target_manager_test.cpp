@@ -327,5 +327,38 @@ TEST(Destroy, GivesTheWatchersBack) {
     EXPECT_EQ(meadow.pools.watchers.in_use(), 0U);
 }
 
+TEST(AddWatcher, TakesTheRadiusAndTheQuantumOfOneThatIsKnown) {
+    Meadow meadow{kHunter, kPrey};
+    meadow.watch(kHunter, kPrey, 0.5F, 0);
+    meadow.manager(kPrey).add_watcher(meadow.call(), meadow.as(kPrey), kHunter, 7, 3);
+    const auto at = meadow.manager(kPrey).watchers().find(meadow.pools.watchers, kHunter);
+    EXPECT_EQ(meadow.pools.watchers[at].value.radius, 7);
+    EXPECT_EQ(meadow.pools.watchers[at].value.quantum, 3);
+    EXPECT_EQ(meadow.manager(kPrey).watchers().size(), 1U);
+    EXPECT_EQ(meadow.reports(kHunter), std::vector{Ok}) << "no other report for that";
+}
+
+TEST(RemoveWatcher, SaysWhetherItWasOne) {
+    Meadow meadow{kHunter, kPrey};
+    meadow.watch(kHunter, kPrey);
+    EXPECT_TRUE(meadow.manager(kPrey).remove_watcher(meadow.call(), kHunter));
+    EXPECT_FALSE(meadow.manager(kPrey).remove_watcher(meadow.call(), kHunter));
+}
+
+TEST(ClearTarget, AsksNothingOfAHostThatWatchesNobody) {
+    class Counting : public MotionHost {
+     public:
+        void watch(ObjectId /*target*/, float /*radius*/, float /*quantum*/) override { ++asked; }
+        void unwatch(ObjectId /*target*/) override { ++asked; }
+        int asked = 0;
+    };
+    Counting host;
+    TargetManager manager;
+    manager.clear_target(host);
+    manager.set_target_quantum(host, 2);
+    EXPECT_EQ(host.asked, 0);
+    EXPECT_EQ(manager.last_check(), 0);
+}
+
 }  // namespace
 }  // namespace acmotion::test
