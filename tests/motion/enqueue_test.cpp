@@ -210,5 +210,12 @@ TEST(Destroy, GivesTheWaypointsBackAndTheOneThatIsRemembered) {
     EXPECT_EQ(walker.pools.waypoints.in_use(), 0U);
 }
 
+TEST(Enqueue, PrunesOnlyTheTailsThatAreCloseThemselves) {
+    Walker walker;
+    walker.updates_north({5, 6, 6.02F});
+    EXPECT_EQ(walker.waypoints(), (std::vector{north(5), north(6.02F)}));
+    EXPECT_EQ(walker.log.all<Event::WaypointEnqueued>().back().pruned, 1);
+}
+
 }  // namespace
 }  // namespace acmotion::test

@@ -74,6 +74,22 @@ TEST_F(ApplyMovement, ReplacesTheStateAndTheRawStyleAndCancelsTheMoveTo) {
     EXPECT_EQ(state(), (InterpretedState{.style = kSwordCombat, .forward = kRun}));
     EXPECT_EQ(fields().seldom->raw.style, kSwordCombat);
     EXPECT_EQ(body_.calls, (std::vector<std::string>{"cancel"}));
+    EXPECT_TRUE(trace_.all<Event::CurrentMovementApplied>().back().cancel_move_to);
+}
+
+TEST_F(ApplyMovement, OfABodyThatIsNotThereDoesNothingWhicheverWayItIsAsked) {
+    InterpreterFields keys = resting();
+    keys.seldom.change().raw.forward = {MotionCommand::WalkForward, 1, HoldKey::Run};
+    keys.interpreted.forward = kRun;
+    begin_with(keys);
+    body_.is_there = false;
+    interpreter_.apply_raw_movement(call(), body_, false, false);
+    interpreter_.apply_interpreted_movement(call(), body_, false, false);
+    interpreter_.apply_current_movement(call(), body_, false, false);
+    EXPECT_EQ(state().forward, kRun);
+    EXPECT_EQ(fields().my_run_rate, 1);
+    EXPECT_TRUE(animation_.calls.empty());
+    EXPECT_TRUE(trace_.events.empty());
 }
 
 // M7

@@ -196,6 +196,13 @@ TEST(PooledList, TakesAndLosesEntriesAnywhere) {
     EXPECT_EQ(all(), (std::vector{2, 3})) << "the first one";
     list.append(pool, 5);
     EXPECT_EQ(all(), (std::vector{2, 3, 5}));
+    list.drop_tail(pool);
+    EXPECT_EQ(all(), (std::vector{2, 3}));
+    EXPECT_EQ(list.take_head(pool), 2);
+    EXPECT_EQ(all(), (std::vector{3}));
+    list.drop_tail(pool);
+    EXPECT_TRUE(all().empty());
+    list.append(pool, 7);
     list.clear(pool);
     EXPECT_TRUE(all().empty());
     EXPECT_EQ(pool.in_use(), 0U);
@@ -262,15 +269,23 @@ TEST_F(PendingMotions, BeyondTheBoundIsTheLayersToComplete) {
      public:
         void complete_oldest(ObjectId /*body*/, AnimationSink& sink) override {
             ++completed;
+            asked_at = sink.physics_time();
+            pending_before = sink.pending_motions();
             sink.motion_done();
         }
         int completed = 0;
+        double asked_at = 0;
+        std::size_t pending_before = 0;
     };
     CompletingLayer layer;
     limits_.pending_motions_per_body = 2;
     body_.animation_layer = &layer;
-    for (std::uint32_t i = 1; i <= 3; ++i) interpreter_.queue_motion(call(), body_, {.context = i});
+    Call later = call();
+    later.now = 7;
+    for (std::uint32_t i = 1; i <= 3; ++i) interpreter_.queue_motion(later, body_, {.context = i});
     EXPECT_EQ(layer.completed, 1);
+    EXPECT_EQ(layer.asked_at, 7);
+    EXPECT_EQ(layer.pending_before, 3U);
     EXPECT_EQ(pending().size(), 2U);
     body_.animation_layer = nullptr;
     interpreter_.queue_motion(call(), body_, {.context = 4});
@@ -284,6 +299,13 @@ TEST_F(PendingMotions, AndActionsAreNotThoseOfTheFieldsThatAnInterpreterBeginsWi
     EXPECT_FALSE(another.motions_pending());
     EXPECT_TRUE(another.actions().empty());
     EXPECT_TRUE(another.raw_actions().empty());
+}
+
+TEST_F(PendingMotions, AnActionThatNoStateKnowsOfLetsGoOfTheStickyTargetAlone) {
+    interpreter_.queue_motion(call(), body_, {.motion = kSwing});
+    interpreter_.motion_done(call(), body_);
+    EXPECT_EQ(body_.calls, (std::vector<std::string>{"unstick"}));
+    EXPECT_TRUE(fields().seldom.is_usual());
 }
 
 }  // namespace

@@ -207,5 +207,21 @@ TEST(JumpSpeed, IsAskedForFromAnExtentOfExactlyEpsOn) {
     EXPECT_EQ(jump_speed(fields, &kAnsweringPlayer), 0);
 }
 
+TEST(MaxSpeed, OfABodyThatDoesNotRunAsksForNoFactor) {
+    const Weenie remote;
+    InterpreterFields fields = doing({MotionCommand::WalkForward, 1});
+    fields.my_run_rate = 2;
+    fields.seldom.change().current_speed_factor = 1.5F;
+    EXPECT_NEAR(max_speed(fields, &remote).adjusted, 8, kNear);
+    EXPECT_FALSE(max_speed(fields, &remote).runs);
+}
+
+TEST(StateVelocity, IsScaledToAMaxSpeedBelowAMetreASecondToo) {
+    const Weenie remote;
+    InterpreterFields fields = doing({MotionCommand::RunForward, 0.2F});
+    fields.my_run_rate = 0.1F;
+    EXPECT_NEAR(state_velocity(fields, &remote).y, 0.4F, kNear);
+}
+
 }  // namespace
 }  // namespace acmotion::test

@@ -67,7 +67,9 @@ TEST(Gait, HoldsADistanceBetweenMinimumAndMaximumWhenBothWaysAreAsked) {
     const MoveToParams params = both_ways(3, 2);
     EXPECT_EQ(choose_gait(params, 3.5).command, MotionCommand::WalkForward);
     EXPECT_FALSE(choose_gait(params, 3.5).moving_away);
+    EXPECT_EQ(choose_gait(params, 3).command, MotionCommand::None);
     EXPECT_EQ(choose_gait(params, 2.5).command, MotionCommand::None);
+    EXPECT_EQ(choose_gait(params, 2 + double{kEpsilon}).command, MotionCommand::None);
     EXPECT_EQ(choose_gait(params, 2.0001).command, MotionCommand::WalkBackwards);
     EXPECT_TRUE(choose_gait(params, 2.0001).moving_away);
 }

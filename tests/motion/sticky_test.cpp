@@ -287,5 +287,29 @@ TEST(Sticky, FallsBackBelowEpsAMetreASecondAndNotAtIt) {
     EXPECT_LT(body.offset.origin.y, 1e-4F);
 }
 
+TEST(Sticky, LeavesTheOffsetBeforeTheFirstReportAndAfterTheEnd) {
+    Lunger body;
+    body.root_motion = {{0, 0.1F, 0}, facing(3.0F)};
+    body.others[kQuarry] = north(3);
+    body.stick_to(kQuarry, 0.5F);
+    body.tick();
+    EXPECT_EQ(body.offset, body.root_motion);
+    body.manager.unstick(body.call(), body);
+    body.tick();
+    EXPECT_EQ(body.offset, body.root_motion);
+}
+
+// 30 m/s for 1/64 s are 0.46875 m, and the gap is as much less than nothing, to the last bit.
+TEST(Sticky, BacksOffByAStepThatIsExactlyTheGap) {
+    Lunger body;
+    body.radius = 0;
+    body.speed.plain = 6;
+    body.others[kQuarry] = north(0.5F);
+    body.stick_to(kQuarry, 0.96875F - kStickyGapMetres);
+    body.report(kQuarry, TargetStatus::Ok, north(0.5F));
+    body.tick(1.0F / 64);
+    EXPECT_EQ(body.offset.origin.y, -0.46875F);
+}
+
 }  // namespace
 }  // namespace acmotion::test

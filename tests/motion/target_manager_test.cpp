@@ -246,6 +246,7 @@ TEST(SetTargetQuantum, OnlyReplacesTheQuantumOfAWatcherThatIsKnown) {
     EXPECT_EQ(meadow.reports(kHunter).size(), 1U);
     const auto at = meadow.manager(kPrey).watchers().find(meadow.pools.watchers, kHunter);
     EXPECT_EQ(meadow.pools.watchers[at].value.quantum, 2);
+    EXPECT_EQ(meadow.manager(kHunter).target_quantum(), 2);
 }
 
 TEST(TargetQuantumOfABody, IsZeroWithoutATarget) {

@@ -147,5 +147,15 @@ TEST(Walk, KeepingItsHeadingDoesNotTurnABodyBackThatWasTurnedSince) {
     EXPECT_NEAR(walker.y(), 0.266667, kTolerance);
 }
 
+TEST(Walk, OntoTheLastWaypointIsASuccess) {
+    Walker walker;
+    walker.position = north(10);
+    walker.update(north(0.05F));
+    walker.position = north(0);
+    EXPECT_EQ(walker.tick(), Walk::SteppedOnto);
+    EXPECT_TRUE(is_at_rest(walker.queue));
+    EXPECT_EQ(walker.queue.blip_to(walker.pools.waypoints), Position{}) << "nothing has failed";
+}
+
 }  // namespace
 }  // namespace acmotion::test
