@@ -265,7 +265,11 @@ class Client : public PlayerClient {
     void server_takes_control() override { calls.emplace_back("control"); }
     void player_teleported() override { calls.emplace_back("teleported"); }
     void rehome_camera() override { calls.emplace_back("camera"); }
-    void tell_streamer(bool /*teleporting*/) override { calls.emplace_back("streamer"); }
+    void tell_streamer(bool teleporting) override {
+        calls.emplace_back("streamer");
+        told_of_teleports += teleporting ? 1 : 0;
+    }
+    int told_of_teleports = 0;
     std::vector<std::string> calls;
 };
 
@@ -281,6 +285,7 @@ class OwnClient : public ::testing::Test {
 TEST_F(OwnClient, IsAskedToLoadBeforeThePlayerEntersTheWorld) {
     story.server.update_object(kPlayer, outside(70, 50));
     EXPECT_EQ(client.calls, (std::vector<std::string>{"streamer", "teleported", "camera", "streamer"}));
+    EXPECT_EQ(client.told_of_teleports, 4) << "two of them at its first creation";
 }
 
 TEST_F(OwnClient, SeesATeleportEndWithAPlayerThatIsNowhere) {
@@ -445,6 +450,35 @@ TEST(WorldDeletion, GivesEverythingBackToThePools) {
     EXPECT_EQ(story.state().objects.slots().size(), 3U);
     EXPECT_EQ(story.state().pools.waypoints.in_use(), 0U);
     EXPECT_EQ(story.state().pools.watchers.in_use(), 0U);
+}
+
+TEST_F(OwnClient, IsAskedToLoadForAPlayerThatIsHeldAndStandsWhereItsHolderDoes) {
+    story.server.create(kOlthoi, outside(60, 50));
+    client.calls.clear();
+    story.server.update_object(kPlayer, outside(80, 50), {.parent = ParentLink{kOlthoi, 1}});
+    EXPECT_EQ(story.body(kPlayer).parent, kOlthoi);
+    EXPECT_EQ(story.where(kPlayer), story.where(kOlthoi));
+    EXPECT_EQ(client.calls.front(), "streamer");
+}
+
+TEST(WorldCreation, ReportsItsPhysicsState) {
+    Story story;
+    story.server.create(kOlthoi, outside(60, 50), {.state = kDefaultPhysicsState | kFrozen});
+    ASSERT_EQ(story.recorder.count<Event::PhysicsStateChanged>(kOlthoi), 1U);
+    story.server.state(kOlthoi, 0x408);
+    EXPECT_EQ(story.recorder.count<Event::PhysicsStateChanged>(kOlthoi), 2U);
+}
+
+TEST(GameRecord, IsThatOfACreatureOrAThingAndOfThePlayerOrAnother) {
+    for (const bool is_creature : {true, false}) {
+        for (const bool is_local_player : {true, false}) {
+            WorldObject object;
+            object.is_creature = is_creature;
+            object.is_local_player = is_local_player;
+            EXPECT_EQ(weenie_of(object).is_creature, is_creature);
+            EXPECT_EQ(weenie_of(object).is_local_player, is_local_player);
+        }
+    }
 }
 
 }  // namespace

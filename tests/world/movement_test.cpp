@@ -233,5 +233,20 @@ TEST(InterpreterOnDemand, IsNotMadeForABodyThatIsThereAlready) {
     EXPECT_FALSE(story.body(kSword).movement);
 }
 
+TEST_F(Movements, APositionThatBringsAMovementMovesTheBodyAndMakesItGo) {
+    const MovementData walking{.style = kDefaultStyleWord, .body = SentMotionState{.forward_command = kWalkForward}};
+    PositionAndMovement both{.object = kOlthoi};
+    ++story.server.stamp(kOlthoi, StampSlot::Position).value;
+    both.pack = story.server.pack(kOlthoi, moved(story.where(kOlthoi), {0, 3, 0}), true);
+    both.movement_stamp = both.server_controlled_move_stamp = {50};
+    both.autonomous = true;
+    both.movement = walking;
+    EXPECT_EQ(story.server.send(both), Status::Processed);
+    EXPECT_EQ(story.waypoints(kOlthoi), 1);
+    EXPECT_EQ(story.world.find(kOlthoi)->motion.forward.command, MotionCommand::WalkForward);
+    EXPECT_TRUE(story.body(kOlthoi).last_move_autonomous);
+    EXPECT_EQ(story.recorder.all<Event::GateDecided>(kOlthoi).back().outcome, Gate::Apply);
+}
+
 }  // namespace
 }  // namespace acmotion::test
