@@ -214,7 +214,10 @@ TEST(Enqueue, PrunesOnlyTheTailsThatAreCloseThemselves) {
     Walker walker;
     walker.updates_north({5, 6, 6.02F});
     EXPECT_EQ(walker.waypoints(), (std::vector{north(5), north(6.02F)}));
-    EXPECT_EQ(walker.log.all<Event::WaypointEnqueued>().back().pruned, 1);
+    const Event::WaypointEnqueued enqueued = walker.log.all<Event::WaypointEnqueued>().back();
+    EXPECT_EQ(enqueued.pruned, 1);
+    EXPECT_EQ(enqueued.queue_before, 2);
+    EXPECT_EQ(enqueued.queue_after, 2);
 }
 
 }  // namespace
