@@ -481,5 +481,15 @@ TEST(GameRecord, IsThatOfACreatureOrAThingAndOfThePlayerOrAnother) {
     }
 }
 
+TEST(WorldCreation, TheDescribedMovementIsTheServersOrTheClients) {
+    Story story;
+    for (const bool autonomous : {true, false}) {
+        ObjectDescription said = story.server.describe(autonomous ? kOlthoi : kDrudge, outside(60, 50), {});
+        said.physics.movement = PhysicsMovement{MovementData{.body = SentMotionState{}}, autonomous};
+        story.server.send(CreateObject{said});
+        EXPECT_EQ(story.body(said.object).last_move_autonomous, autonomous);
+    }
+}
+
 }  // namespace
 }  // namespace acmotion::test

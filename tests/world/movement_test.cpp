@@ -248,5 +248,26 @@ TEST_F(Movements, APositionThatBringsAMovementMovesTheBodyAndMakesItGo) {
     EXPECT_EQ(story.recorder.all<Event::GateDecided>(kOlthoi).back().outcome, Gate::Apply);
 }
 
+// Spec 30 §4: the manager is made first, whoever is to be stuck to, and that wakes the body.
+TEST(SleepingMover, AnOrderToStickMarksItActiveAlsoIfThereIsNoSuchObject) {
+    Story story;
+    story.server.create(kOlthoi, outside(180, 50));
+    story.frames(5);
+    story.server.neutral(kOlthoi);
+    ASSERT_FALSE(story.body(kOlthoi).is(kActive));
+    story.server.stick(kOlthoi, 0x12345678);
+    EXPECT_TRUE(story.body(kOlthoi).is(kActive));
+    EXPECT_TRUE(story.world.find(kOlthoi)->sticky_target.is_null());
+}
+
+TEST_F(Movements, AMovementIsReportedWithItsStampAndWhatBecameOfIt) {
+    const std::size_t before = story.recorder.count<Event::MovementDecided>(kOlthoi);
+    story.server.forward(kOlthoi, kWalkForward);
+    const auto decided = story.recorder.all<Event::MovementDecided>(kOlthoi);
+    ASSERT_EQ(decided.size(), before + 1);
+    EXPECT_EQ(decided.back().outcome, MovementOutcome::Apply);
+    EXPECT_EQ(decided.back().movement_stamp, story.server.stamp(kOlthoi, StampSlot::Movement));
+}
+
 }  // namespace
 }  // namespace acmotion::test

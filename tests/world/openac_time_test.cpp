@@ -261,5 +261,15 @@ TEST(OpenacRows, R33AHostSaysWhatABodyPlays) {
     EXPECT_NE(story.body(kOlthoi).gait(), nullptr);
 }
 
+TEST(OpenacRows, R35ABodyThatIsPutOnTheGroundIsInFlightNoMore) {
+    OneBody story{{.gait_from_velocity = true, .movement_message_settles = true}};
+    story.server.vector(kOlthoi, {0, 0, 5});
+    story.frames(2);
+    ASSERT_TRUE(story.it().is(kInFlight));
+    story.server.forward(kOlthoi, kReady);
+    ASSERT_EQ(story.recorder.count<Event::Settled>(kOlthoi), 1U);
+    EXPECT_FALSE(story.it().is(kInFlight));
+}
+
 }  // namespace
 }  // namespace acmotion::test

@@ -39,6 +39,15 @@ TEST_F(Parents, AnAttachedObjectIsWhereItsHolderIsAtOnceAndLosesItsCellWithIt) {
     EXPECT_FALSE(story.body(kSword).has_cell);
 }
 
+TEST_F(Parents, AHeldObjectIsWhereItsHolderIsWhenAMessageComesForIt) {
+    story.server.attach(kOlthoi, kSword);
+    story.server.forward(kOlthoi, kRunForward);
+    story.play(1);
+    ASSERT_NE(story.where(kSword), story.where(kOlthoi)) << "no tick looks for it";
+    story.server.state(kSword, kDefaultPhysicsState);
+    EXPECT_EQ(story.where(kSword), story.where(kOlthoi));
+}
+
 // A person that is carried does not walk by itself.
 TEST_F(Parents, ACarriedPlayerIsNotPutAnywhereByItsOwnClient) {
     ASSERT_TRUE(story.world.move_player(outside(52, 50), story.now));

@@ -1,5 +1,6 @@
 // World::poses_at: what a display shows that draws more often than bodies tick.
 #include <cmath>
+#include <set>
 
 #include "support/allocations.h"
 #include "world/story.h"
@@ -413,6 +414,22 @@ TEST_F(Smooth, RemembersNoStepAcrossARestoreOfTheSameMoment) {
     ASSERT_NE(shown(story.now).position, real().position);
     story.world.restore(story.world.snapshot());
     EXPECT_EQ(shown(story.now).position, real().position);
+}
+
+// A cell is 24 m wide: the one that is shown is that of the place that is shown, on either side.
+TEST_F(Smooth, ABodyIsShownInTheCellThatItIsShownIn) {
+    story.server.teleport(kOlthoi, outside(60, 70));
+    story.server.forward(kOlthoi, kRunForward);
+    std::set<std::uint32_t> cells;
+    for (int i = 0; i < 200; ++i) {
+        story.frame(1 / 144.0);
+        const Position place = shown(story.now).position;
+        Position outdoors = place;
+        ASSERT_TRUE(adjust_to_outside(outdoors));
+        ASSERT_EQ(place, outdoors) << i;
+        cells.insert(place.cell.value);
+    }
+    EXPECT_EQ(cells.size(), 2U);
 }
 
 }  // namespace
