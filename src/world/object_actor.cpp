@@ -135,7 +135,6 @@ ObjectId ObjectActor::top_level_of(ObjectId id) const {
 
 void ObjectActor::stick_to(ObjectId id) {
     position_manager(object_, call().now);
-    if (engine_.look_up(id) == nullptr) return;
     const WorldObject* target = engine_.look_up(top_level_of(id));
     if (target != nullptr) stick_to(target->id, cylinder(target->seldom->shape));
 }

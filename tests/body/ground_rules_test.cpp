@@ -171,12 +171,12 @@ TEST(GroundSteps, OneThatLandsOnWalkableGroundIsFollowedByNoneThatTouchesASteepO
 // ---- what is solid
 
 TEST(SolidGround, HoldsABodyInTheAirAndLetsItGoOnUpOrDown) {
-    for (const float up : {1.0F, -1.0F}) {
+    for (const Vec3 way : {Vec3{0.5F, 1, 1}, Vec3{0.5F, 1, -1}, Vec3{0, 1, -1}}) {
         const Position from = spot(40, 39.5F, 5);
-        const PlacementOutcome swept = sweep_over(shore, kOneStep, from, by(from, {0.5F, 1, up}), kFalling);
+        const PlacementOutcome swept = sweep_over(shore, kOneStep, from, by(from, way), kFalling);
         EXPECT_TRUE(swept.ok);
         EXPECT_TRUE(swept.hit.environment);
-        EXPECT_EQ(swept.position.frame.origin, (Vec3{40, 39.5F, 5 + up}));
+        EXPECT_EQ(swept.position.frame.origin, (Vec3{40, 39.5F, 5 + way.z}));
     }
 }
 
@@ -245,7 +245,7 @@ TEST(Wall, InACornerABodyStops) {
     const GroundAt corner = [](const Position& at) {
         const Vec3& place = at.frame.origin;
         if (place.y >= 40) return GroundBelow{.rest = 5, .normal = normal_of(0, 3)};
-        if (place.x >= 41) return GroundBelow{.rest = 5, .normal = normal_of(3, 0)};
+        if (place.x + 0.5F * (place.y - 40) >= 41) return GroundBelow{.rest = 5, .normal = normal_of(3, 1.5F)};
         return GroundBelow{};
     };
     const Position from = spot(40.9F, 39.9F, 0);

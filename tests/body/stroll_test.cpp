@@ -140,6 +140,60 @@ TEST(Stroll, CarriesABodyThatIsExactly96MetresAwayForExactlyAFifthOfASecond) {
     EXPECT_NEAR(world.body.position.frame.origin.y, 10.8, 1e-5);
 }
 
+TEST(Stroll, LeavesTheEndOfAWindowToTheTickWhereAListenerIsToldOrThereWasNoProgress) {
+    Stroller told;
+    interpolate_to(told, spot(10, 30, 5), false);
+    Stroller untold;
+    untold.current_call.sink = nullptr;
+    interpolate_to(untold, spot(10, 30, 5), false);
+    for (int i = 0; i < 4; ++i) {
+        for (Stroller* world : {&told, &untold}) {
+            EXPECT_TRUE(world->strolls()) << i;
+            world->now += 0.1;
+        }
+    }
+    EXPECT_FALSE(told.strolls());
+    EXPECT_EQ(told.body.manager->queue()->frame_counter(), 4);
+    EXPECT_TRUE(untold.strolls());
+    EXPECT_EQ(untold.body.manager->queue()->frame_counter(), 0);
+
+    const Position before = untold.body.position;
+    for (int i = 0; i < 4; ++i) {
+        untold.now += 0.1;
+        EXPECT_TRUE(untold.strolls()) << i;
+    }
+    untold.now += 0.1;
+    untold.body.position = before;
+    EXPECT_FALSE(untold.strolls()) << "the window is bad";
+}
+
+TEST(Stroll, IsNothingForABodyWhoseWalkHasFailedOnce) {
+    Stroller world;
+    world.current_call.sink = nullptr;
+    interpolate_to(world, spot(10, 11, 5), false);
+    interpolate_to(world, spot(10, 30, 5), false);
+    const Position here = world.body.position;
+    for (int i = 0; i < 10; ++i) {  // it gets nowhere
+        tick(world, world.player);
+        world.body.position = here;
+        world.now += 0.1;
+    }
+    ASSERT_EQ(world.body.manager->queue()->fail_counter(), 1);
+    EXPECT_FALSE(world.strolls());
+}
+
+// However its way there is turned, a waypoint that is as far as one reaches is not strolled to.
+TEST(Stroll, IsNothingForABodyThatIsAsFarFromItsWaypointAsItReaches) {
+    const Position waypoint = spot(kReachMetres, 14, 5);
+    for (float heading = 0; heading < 360; heading += 1) {
+        Stroller world;
+        interpolate_to(world, waypoint, false);
+        world.body.position = turned(spot(0, 14, 5), heading);
+        ASSERT_EQ(distance(world.body.position, waypoint), double{kReachMetres});
+        EXPECT_FALSE(world.strolls()) << heading;
+    }
+}
+
 // Without a listener, to whom the end of a window would have to be told.
 TEST(Stroll, EndsAsTheTickDoesByItsParts) {
     using Change = std::function<void(Stroller&)>;

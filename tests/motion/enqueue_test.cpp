@@ -210,5 +210,15 @@ TEST(Destroy, GivesTheWaypointsBackAndTheOneThatIsRemembered) {
     EXPECT_EQ(walker.pools.waypoints.in_use(), 0U);
 }
 
+TEST(Enqueue, PrunesOnlyTheTailsThatAreCloseThemselves) {
+    Walker walker;
+    walker.updates_north({5, 6, 6.02F});
+    EXPECT_EQ(walker.waypoints(), (std::vector{north(5), north(6.02F)}));
+    const Event::WaypointEnqueued enqueued = walker.log.all<Event::WaypointEnqueued>().back();
+    EXPECT_EQ(enqueued.pruned, 1);
+    EXPECT_EQ(enqueued.queue_before, 2);
+    EXPECT_EQ(enqueued.queue_after, 2);
+}
+
 }  // namespace
 }  // namespace acmotion::test

@@ -74,6 +74,22 @@ TEST_F(ApplyMovement, ReplacesTheStateAndTheRawStyleAndCancelsTheMoveTo) {
     EXPECT_EQ(state(), (InterpretedState{.style = kSwordCombat, .forward = kRun}));
     EXPECT_EQ(fields().seldom->raw.style, kSwordCombat);
     EXPECT_EQ(body_.calls, (std::vector<std::string>{"cancel"}));
+    EXPECT_TRUE(trace_.all<Event::CurrentMovementApplied>().back().cancel_move_to);
+}
+
+TEST_F(ApplyMovement, OfABodyThatIsNotThereDoesNothingWhicheverWayItIsAsked) {
+    InterpreterFields keys = resting();
+    keys.seldom.change().raw.forward = {MotionCommand::WalkForward, 1, HoldKey::Run};
+    keys.interpreted.forward = kRun;
+    begin_with(keys);
+    body_.is_there = false;
+    interpreter_.apply_raw_movement(call(), body_, false, false);
+    interpreter_.apply_interpreted_movement(call(), body_, false, false);
+    interpreter_.apply_current_movement(call(), body_, false, false);
+    EXPECT_EQ(state().forward, kRun);
+    EXPECT_EQ(fields().my_run_rate, 1);
+    EXPECT_TRUE(animation_.calls.empty());
+    EXPECT_TRUE(trace_.events.empty());
 }
 
 // M7
@@ -157,6 +173,7 @@ TEST_F(ApplyMovement, OfTheLocalPlayerComesFromItsKeysAfterAnAutonomousMove) {
     EXPECT_EQ(state().forward, (AxisMotion{MotionCommand::RunForward, 2}));
     EXPECT_EQ(state().sidestep.command, MotionCommand::SideStepRight);
     EXPECT_NEAR(state().sidestep.speed, -1.248F, 1e-4F);
+    EXPECT_TRUE(animation_.has_done(MotionCommand::RunForward)) << "and is played";
 }
 
 TEST_F(ApplyMovement, MakesABodyWithoutAWeenieStandAfterAnAutonomousUpdate) {
@@ -164,6 +181,19 @@ TEST_F(ApplyMovement, MakesABodyWithoutAWeenieStandAfterAnAutonomousUpdate) {
     body_.now.last_move_autonomous = true;
     receive({.forward = kRun});
     EXPECT_EQ(state().forward.command, MotionCommand::Ready);
+}
+
+// Spec 81 row 33.
+TEST_F(ApplyMovement, OfAGaitPlaysItInTheStyleAndLeavesTheState) {
+    const InterpretedState walking{.style = kSwordCombat, .forward = {MotionCommand::WalkForward, 1}};
+    begin_with(walking);
+    interpreter_.play_gait(call(), body_, kRun);
+    EXPECT_EQ(animation_.calls,
+              (std::vector{Played{"do", kSwordCombat, 1}, Played{"do", MotionCommand::RunForward, 2.5F}}));
+    EXPECT_EQ(state(), walking);
+    EXPECT_EQ(fields().my_run_rate, 1);
+    for (const PendingMotion& motion : pending()) EXPECT_EQ(motion.jump_error, MotionError::None);
+    EXPECT_TRUE(body_.calls.empty());
 }
 
 // ---- actions ----

@@ -33,6 +33,15 @@ TEST_F(DefaultState, RestsBothStatesAndQueuesReadyThenLeavesTheGround) {
     EXPECT_EQ(animation_.calls[1], Played{"drop links"}) << "LeaveGround runs once";
 }
 
+TEST_F(DefaultState, ForgetsTheActionsOfBothStates) {
+    interpreter_.do_raw_motion(call(), body_, kSwing, {});
+    ASSERT_EQ(pools_.actions.in_use(), 2U);
+    interpreter_.enter_default_state(call(), body_);
+    EXPECT_TRUE(interpreter_.actions().empty());
+    EXPECT_TRUE(interpreter_.raw_actions().empty());
+    EXPECT_EQ(pools_.actions.in_use(), 0U);
+}
+
 TEST_F(DefaultState, StartsWithNothingInitialised) {
     const MotionInterpreter fresh;
     EXPECT_FALSE(fresh.fields().initialised);

@@ -130,5 +130,13 @@ TEST(Weenie, AnswersAsARemoteCreatureUnlessOverridden) {
     EXPECT_TRUE(remote.has_stamina_for_jump(1));
 }
 
+TEST(JumpLimits, BelongToWhatIsAllowed) {
+    EXPECT_TRUE(kHeavy.can_jump(0.5F));
+    EXPECT_FALSE(kHeavy.can_jump(0.501F));
+    EXPECT_TRUE(kTired.has_stamina_for_jump(0.5F));
+    EXPECT_FALSE(kTired.has_stamina_for_jump(0.501F));
+    EXPECT_TRUE(Weenie{}.can_jump(1e30F) && Weenie{}.has_stamina_for_jump(1e30F));
+}
+
 }  // namespace
 }  // namespace acmotion::test

@@ -162,5 +162,20 @@ TEST(Leash, ThatHeldBeforeIsNotReportedAgain) {
     EXPECT_TRUE(held.log.all<Event::LeashTightened>().empty());
 }
 
+TEST(Leash, ReportsWhereItsStartIsLeftAndWhereItsMaximumIsReachedExactly) {
+    Leashed10To50 up_to_it(9);
+    up_to_it.step(1);
+    EXPECT_TRUE(up_to_it.log.all<Event::LeashTightened>().empty());
+    up_to_it.step(1);
+    ASSERT_EQ(up_to_it.log.all<Event::LeashTightened>().size(), 1U);
+    EXPECT_FALSE(up_to_it.log.all<Event::LeashTightened>()[0].held);
+
+    Leashed10To50 at_the_end(49);
+    at_the_end.step(1, false);
+    ASSERT_EQ(at_the_end.log.all<Event::LeashTightened>().size(), 1U);
+    EXPECT_TRUE(at_the_end.log.all<Event::LeashTightened>()[0].held);
+    EXPECT_EQ(at_the_end.leash.travelled(), 50);
+}
+
 }  // namespace
 }  // namespace acmotion::test

@@ -204,5 +204,12 @@ TEST(ActionStamp, IsNewerInExactlyOneOfTheTwoOrders) {
     });
 }
 
+TEST(ActionStamp, AtAGapOfExactly3FFFComparesPlainlyAndBeyondItTheOtherWay) {
+    EXPECT_TRUE(is_newer_action(0x4001, 2));
+    EXPECT_FALSE(is_newer_action(2, 0x4001));
+    EXPECT_FALSE(is_newer_action(0x4002, 2));
+    EXPECT_TRUE(is_newer_action(2, 0x4002));
+}
+
 }  // namespace
 }  // namespace acmotion::test

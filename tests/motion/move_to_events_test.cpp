@@ -160,9 +160,9 @@ TEST(Steered, LeadsABodyThatMovesAwayTheOppositeWay) {
         Telling body;
         MoveToParams params = can_only_walk().without(kMoveToTowards);
         params.mask |= kMoveToAway;
-        params.min_distance = 50;
+        params.min_distance = 1000;
         body.set_heading(270);
-        body.move_to(body.place(-3, 0), params);
+        body.move_to(body.place(-300, 0), params);
         body.tick();
         EXPECT_EQ(body.state().command, MotionCommand::WalkForward);
         body.set_heading(heading);
@@ -172,6 +172,9 @@ TEST(Steered, LeadsABodyThatMovesAwayTheOppositeWay) {
     EXPECT_EQ(turn_at(45), MotionCommand::TurnRight);
     EXPECT_EQ(turn_at(135), MotionCommand::TurnLeft);
     EXPECT_EQ(turn_at(85), MotionCommand::None);
+    EXPECT_EQ(turn_at(69.5F), MotionCommand::TurnRight);
+    EXPECT_EQ(turn_at(109.5F), MotionCommand::None);
+    EXPECT_EQ(turn_at(110.5F), MotionCommand::TurnLeft);
 }
 
 TEST(ProgressFailed, TellsTheDistanceAtWhichItStandsOncePerRow) {
@@ -244,6 +247,7 @@ TEST(TurnToObject, IsNoMoveAndFollowsNoQuantum) {
     body.hear_of(kTarget, body.place(0, -10));
     EXPECT_NEAR(heading_of(body.state().sought.frame.rotation), 180, 1e-3);
     EXPECT_EQ(body.node_kinds(), std::vector{MoveToNodeKind::Turn});
+    EXPECT_TRUE(body.is_turning()) << "within the call";
     body.hear_of(kTarget, body.place(0, 10), TargetStatus::LeftWorld);
     EXPECT_EQ(body.cancelled, MotionError::TargetLost);
 }
@@ -294,6 +298,118 @@ TEST(MoveToManager, CountsItsTimesFromWhereItIsMade) {
     EXPECT_EQ(manager.state().original.time, 42);
     EXPECT_EQ(manager.state().previous.distance, kLargestMetres);
     EXPECT_EQ(manager.state().params.mask, 0U) << "so that a first distance is measured from centre to centre";
+}
+
+// ---- between two movements
+
+TEST(MoveToRecord, KeepsWhereItStartedAndAllParametersButTheMask) {
+    Telling body;
+    MoveToParams params = can_only_walk();
+    params.distance_to_object = 0.7F;
+    params.fail_distance = 33;
+    body.at.frame.origin.x = 5;
+    body.move_to(body.place(5, 20), params);
+    body.manager.cancel(body.call(), body, MotionError::ActionCancelled);
+    EXPECT_EQ(body.state().starting, body.place(5, 0));
+    EXPECT_EQ(body.state().params.mask, 0U);
+    EXPECT_EQ(body.state().params.distance_to_object, 0.7F);
+    EXPECT_EQ(body.state().params.fail_distance, 33);
+    EXPECT_EQ(body.state().current_target, Position{});
+}
+
+TEST(MoveToRequest, LetsGoOfAStickyTarget) {
+    for (const bool turns : {true, false}) {
+        Telling body;
+        body.stuck_to = kTarget;
+        turns ? body.turn_to(90) : body.move_to(body.place(0, 20), can_only_walk());
+        EXPECT_TRUE(body.stuck_to.is_null());
+    }
+}
+
+TEST(Progress, IsNotLookedAtAfterExactlyASecond) {
+    Telling body;
+    body.move_to(body.place(0, 20), can_only_walk());
+    body.drag_to(0, 0);  // the walk is begun, and no longer pending
+    body.drag_to(0, 1);
+    EXPECT_EQ(body.state().fail_progress_count, 0);
+    body.drag_to(0, 1.0 / 64);
+    EXPECT_EQ(body.state().fail_progress_count, 1);
+}
+
+TEST(MoveToRequest, BeginsAnewWithoutAStopOfItsOwn) {
+    Telling body;
+    body.move_to(body.place(0, 50), can_only_walk());
+    EXPECT_EQ(body.state().sought, body.place(0, 50));
+    body.turn_to(90, MoveToParams{}.without(kMoveToStopCompletely));
+    EXPECT_EQ(body.cancelled, MotionError::ActionCancelled);
+    EXPECT_EQ(body.node_kinds(), std::vector{MoveToNodeKind::Turn});
+}
+
+TEST(MoveToRequest, IsNothingWithoutABodyWhateverItAsks) {
+    Telling body;
+    body.has_body = false;
+    body.follow(kTarget, can_only_walk());
+    body.manager.turn_to_object(body.call(), body, kTarget, kTarget, can_only_walk());
+    body.move_to(body.place(0, 50), can_only_walk());
+    body.turn_to(90);
+    EXPECT_TRUE(body.log.events.empty());
+    EXPECT_EQ(body.complete_stops, 0);
+    EXPECT_FALSE(body.watched);
+    EXPECT_FALSE(body.manager.is_moving_to());
+}
+
+TEST(MoveToRequest, ToAPlaceThatIsNearEnoughTurnsNobody) {
+    Telling body;
+    body.move_to(body.place(0.5F, 0), can_only_walk());
+    EXPECT_FALSE(body.manager.is_moving_to());
+    EXPECT_TRUE(body.calls.empty());
+}
+
+// What the body watches meanwhile is another manager's.
+TEST(MoveToRequest, ToAPlaceLetsGoOfNoTarget) {
+    Telling body;
+    body.move_to(body.place(0, 50), can_only_walk());
+    body.watched = kTarget;
+    body.manager.cancel(body.call(), body, MotionError::ActionCancelled);
+    EXPECT_EQ(body.watched, kTarget);
+}
+
+TEST(MovingAway, HasArrivedAtExactlyItsLeastDistance) {
+    MoveToParams apart = can_only_walk();
+    apart.mask |= kMoveToAway;
+    apart.min_distance = 5;
+    apart.distance_to_object = 6;
+    Telling body;
+    body.move_to(body.place(0, 3), apart);
+    body.drag_to(-2, 0.5);
+    EXPECT_FALSE(body.manager.is_moving_to());
+    EXPECT_EQ(body.last<Event::MoveArrived>().distance, 5);
+    EXPECT_EQ(body.log.all<Event::MoveBegun>().size(), 1U);
+}
+
+TEST(Progress, IsGoodAtExactlyAQuarterMetreASecondSinceTheBeginning) {
+    Telling body;
+    body.move_to(body.place(0, 4), can_only_walk());
+    body.drag_to(0, 0);
+    body.drag_to(0.5F, 2);
+    EXPECT_EQ(body.state().fail_progress_count, 0);
+    body.drag_to(0.9F, 2);  // 0.2 m/s
+    EXPECT_EQ(body.state().fail_progress_count, 1);
+}
+
+// A turn of more than half a circle in one slice is none, in whichever direction it was begun.
+TEST(TurnNode, CountsASliceThatTurnsBeyondHalfACircle) {
+    Telling body;
+    body.set_heading(200);
+    body.turn_to(199.8F);
+    ASSERT_EQ(body.last<Event::TurnBegun>().turn, Turn::Left);
+    body.drag_to(0, 0);
+    body.set_heading(200);
+    body.drag_to(0, 0);
+    const int before = body.state().fail_progress_count;
+    body.set_heading(19.5F);
+    body.drag_to(0, 0);
+    EXPECT_EQ(body.state().fail_progress_count, before + 1);
 }
 
 }  // namespace

@@ -192,5 +192,16 @@ TEST_F(Movement, ARequestAnswersWhatTheInterpreterAnswers) {
               MotionError::GeneralFailure);
 }
 
+TEST_F(Movement, IsReappliedWithoutAWordAboutMoveTosAndJumps) {
+    manager_.reapply_movement(call(), body_);
+    const auto applied = trace_.all<Event::CurrentMovementApplied>();
+    ASSERT_EQ(applied.size(), 1U);
+    EXPECT_FALSE(applied[0].cancel_move_to);
+    EXPECT_FALSE(applied[0].disable_jump);
+    manager_ = MovementManager();
+    manager_.reapply_movement(call(), body_);
+    EXPECT_EQ(trace_.all<Event::CurrentMovementApplied>().size(), 1U) << "without an interpreter nothing is";
+}
+
 }  // namespace
 }  // namespace acmotion::test

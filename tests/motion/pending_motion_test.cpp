@@ -196,6 +196,13 @@ TEST(PooledList, TakesAndLosesEntriesAnywhere) {
     EXPECT_EQ(all(), (std::vector{2, 3})) << "the first one";
     list.append(pool, 5);
     EXPECT_EQ(all(), (std::vector{2, 3, 5}));
+    list.drop_tail(pool);
+    EXPECT_EQ(all(), (std::vector{2, 3}));
+    EXPECT_EQ(list.take_head(pool), 2);
+    EXPECT_EQ(all(), (std::vector{3}));
+    list.drop_tail(pool);
+    EXPECT_TRUE(all().empty());
+    list.append(pool, 7);
     list.clear(pool);
     EXPECT_TRUE(all().empty());
     EXPECT_EQ(pool.in_use(), 0U);
@@ -232,6 +239,73 @@ TEST_F(PendingMotions, TheFirstThatIsNoActionGoesBeyondTheBound) {
     EXPECT_EQ(pending()[1].context, 2U);
     EXPECT_EQ(pending()[2].context, 4U);
     EXPECT_EQ(interpreter_.actions().size(), 2U) << "both actions stay";
+}
+
+TEST_F(PendingMotions, OfTwoActionsTheFirstIsDoneBeyondABoundOfOne) {
+    UnlinkedBody body;
+    body.animation_layer = &animation_;
+    limits_.pending_motions_per_body = 1;
+    interpreter_.do_motion(call(), body, kSwing, {.context = 1});
+    interpreter_.do_motion(call(), body, kSwing, {.context = 2});
+    ASSERT_EQ(pending().size(), 1U);
+    EXPECT_EQ(pending()[0].context, 2U);
+    EXPECT_EQ(trace_.all<Event::PendingMotionBoundReached>().size(), 1U) << "it could not go without a difference";
+}
+
+TEST_F(PendingMotions, OfThreeActionsTheSecondIsForgottenBeyondABoundOfTwo) {
+    UnlinkedBody body;
+    body.animation_layer = &animation_;
+    limits_.pending_motions_per_body = 2;
+    for (std::uint32_t i = 1; i <= 3; ++i) interpreter_.do_motion(call(), body, kSwing, {.context = i});
+    ASSERT_EQ(pending().size(), 2U);
+    EXPECT_EQ(pending()[0].context, 1U);
+    EXPECT_EQ(pending()[1].context, 3U);
+    EXPECT_EQ(interpreter_.actions().size(), 2U);
+    EXPECT_TRUE(trace_.all<Event::PendingMotionBoundReached>().empty());
+}
+
+TEST_F(PendingMotions, BeyondTheBoundIsTheLayersToComplete) {
+    class CompletingLayer : public AnimationLayer {
+     public:
+        void complete_oldest(ObjectId /*body*/, AnimationSink& sink) override {
+            ++completed;
+            asked_at = sink.physics_time();
+            pending_before = sink.pending_motions();
+            sink.motion_done();
+        }
+        int completed = 0;
+        double asked_at = 0;
+        std::size_t pending_before = 0;
+    };
+    CompletingLayer layer;
+    limits_.pending_motions_per_body = 2;
+    body_.animation_layer = &layer;
+    Call later = call();
+    later.now = 7;
+    for (std::uint32_t i = 1; i <= 3; ++i) interpreter_.queue_motion(later, body_, {.context = i});
+    EXPECT_EQ(layer.completed, 1);
+    EXPECT_EQ(layer.asked_at, 7);
+    EXPECT_EQ(layer.pending_before, 3U);
+    EXPECT_EQ(pending().size(), 2U);
+    body_.animation_layer = nullptr;
+    interpreter_.queue_motion(call(), body_, {.context = 4});
+    EXPECT_EQ(pending().size(), 2U) << "without a layer it is done at once";
+    EXPECT_EQ(pending().front().context, 3U);
+}
+
+TEST_F(PendingMotions, AndActionsAreNotThoseOfTheFieldsThatAnInterpreterBeginsWith) {
+    interpreter_.do_raw_motion(call(), body_, kSwing, {});
+    const MotionInterpreter another(fields());
+    EXPECT_FALSE(another.motions_pending());
+    EXPECT_TRUE(another.actions().empty());
+    EXPECT_TRUE(another.raw_actions().empty());
+}
+
+TEST_F(PendingMotions, AnActionThatNoStateKnowsOfLetsGoOfTheStickyTargetAlone) {
+    interpreter_.queue_motion(call(), body_, {.motion = kSwing});
+    interpreter_.motion_done(call(), body_);
+    EXPECT_EQ(body_.calls, (std::vector<std::string>{"unstick"}));
+    EXPECT_TRUE(fields().seldom.is_usual());
 }
 
 }  // namespace

@@ -94,5 +94,18 @@ TEST(MotionMoment, MayWalkOnlyOnTheGroundAndWithoutAStandingLongJump) {
     EXPECT_EQ(motion_moment(fields, standing, &remote).state, fields.interpreted);
 }
 
+TEST(DefaultRootMotion, TurnsByExactlyARadian) {
+    DefaultRootMotion source(10);
+    const Frame offset = source.advance(0x80000001, {{.turn = {MotionCommand::TurnLeft, 1}}, true}, 0.1F);
+    EXPECT_NEAR(heading_of(offset.rotation), 360 - 57.29578F, 1e-3F);
+}
+
+TEST(DefaultRootMotion, GrowsWithTheSpeedOfEachCommand) {
+    EXPECT_NEAR(velocity_with({MotionCommand::WalkBackwards, 2}).y, -4.056F, kNear);
+    EXPECT_NEAR(velocity_with({MotionCommand::WalkForward, 0.5F}).y, 1.56F, kNear);
+    EXPECT_NEAR(velocity_with({}, {MotionCommand::SideStepLeft, 2}).x, -2.5F, kNear);
+    EXPECT_NEAR(root_omega({.turn = {MotionCommand::TurnRight, 2}}, 1.5F), -3, kNear);
+}
+
 }  // namespace
 }  // namespace acmotion::test

@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
+#include <cmath>
+
 #include "acmotion/geometry/heading.h"
 #include "core/constants.h"
 #include "motion/interpreter_fixture.h"
@@ -177,6 +179,48 @@ TEST(CatchUpSpeed, OfABodyThatHardlyMovesIsItsOwnDownToEpsilon) {
     const double fallback = kCatchUpFallbackMetresPerSecond;
     EXPECT_EQ(catch_up_speed({kEpsilon / 2, kEpsilon / 2}, Rules::retail()), double{kEpsilon});
     EXPECT_EQ(catch_up_speed({kEpsilon / 4, kEpsilon / 4}, Rules::retail()), fallback);
+}
+
+// Exactly EPS on one axis is not nearly nothing.
+TEST(LeaveGroundVelocity, OfABodyThatMovesByEpsOnAnyAxisIsItsMotion) {
+    const Weenie remote;
+    const Weenie jumper{.full_jump_speed = kEpsilon};
+    const BodyView flying = facing_east({3, 0, 8});
+    EXPECT_EQ(leave_ground_velocity(doing({MotionCommand::RunForward, kEpsilon / 4}), &remote, flying),
+              (Vec3{0, kEpsilon, 0}));
+    float sideways = kEpsilon / 1.25F;
+    while (state_velocity(doing({}, {MotionCommand::SideStepRight, sideways}), &remote).x < kEpsilon) {
+        sideways = std::nextafter(sideways, 1.0F);
+    }
+    EXPECT_EQ(leave_ground_velocity(doing({}, {MotionCommand::SideStepRight, sideways}), &remote, flying),
+              (Vec3{kEpsilon, 0, 0}));
+    InterpreterFields jumping;
+    jumping.seldom.change().jump_extent = 1;
+    EXPECT_EQ(leave_ground_velocity(jumping, &jumper, flying), (Vec3{0, 0, kEpsilon}));
+}
+
+TEST(JumpSpeed, IsAskedForFromAnExtentOfExactlyEpsOn) {
+    InterpreterFields fields;
+    fields.seldom.change().jump_extent = kEpsilon;
+    EXPECT_EQ(jump_speed(fields, &kAnsweringPlayer), 8 * kEpsilon);
+    fields.seldom.change().jump_extent = kEpsilon / 2;
+    EXPECT_EQ(jump_speed(fields, &kAnsweringPlayer), 0);
+}
+
+TEST(MaxSpeed, OfABodyThatDoesNotRunAsksForNoFactor) {
+    const Weenie remote;
+    InterpreterFields fields = doing({MotionCommand::WalkForward, 1});
+    fields.my_run_rate = 2;
+    fields.seldom.change().current_speed_factor = 1.5F;
+    EXPECT_NEAR(max_speed(fields, &remote).adjusted, 8, kNear);
+    EXPECT_FALSE(max_speed(fields, &remote).runs);
+}
+
+TEST(StateVelocity, IsScaledToAMaxSpeedBelowAMetreASecondToo) {
+    const Weenie remote;
+    InterpreterFields fields = doing({MotionCommand::RunForward, 0.2F});
+    fields.my_run_rate = 0.1F;
+    EXPECT_NEAR(state_velocity(fields, &remote).y, 0.4F, kNear);
 }
 
 }  // namespace

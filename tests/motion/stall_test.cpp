@@ -42,6 +42,7 @@ TEST(Window, TheFirstAfterAFreshStartAlwaysPasses) {
     EXPECT_TRUE(window.good);
     EXPECT_EQ(window.reason, WindowReason::Unmeasured);
     EXPECT_EQ(window.ratio, 0) << "there is nothing to compare with";
+    EXPECT_EQ(window.progress, 0);
     EXPECT_NEAR(window.expected, kCatchUpGain * walker.speed.plain * window.seconds, kTolerance);
     EXPECT_EQ(walker.queue.fail_counter(), 0);
 }
@@ -128,6 +129,10 @@ TEST(Window, BadJustBelow20CentimetresIsAnArrival) {
     EXPECT_EQ(walker.ticks(10), Walk::StalledNear);
     EXPECT_EQ(walker.queue.fail_counter(), 0);
     EXPECT_EQ(walker.queue.size(), 1);
+    const Event::WaypointReached reached = walker.log.all<Event::WaypointReached>().at(0);
+    EXPECT_EQ(reached.how, Walk::StalledNear);
+    EXPECT_NEAR(reached.distance, 0.19, kTolerance);
+    EXPECT_EQ(reached.queue_after, 1);
 }
 
 TEST(Blip, NeedsMoreThanThreeFailures) {
@@ -305,6 +310,70 @@ TEST(Window, ByTheNotesAFifthOfAMetreIsFarAndEpsilonIsNothing) {
     EXPECT_EQ(reason_by_notes(0.19F, kTick), WindowReason::FastByNotes);
     EXPECT_EQ(reason_by_notes(kMinProgressMetres, 0.01F), WindowReason::SlowByNotes);
     EXPECT_EQ(reason_by_notes(2 * kMinProgressMetres, 0.01F), WindowReason::FastByNotes);
+}
+
+TEST(Window, AnArrivalThatEmptiesTheQueueIsASuccess) {
+    BlockedWalker walker;
+    walker.update(north(0.19F));
+    EXPECT_EQ(walker.ticks(10), Walk::StalledNear);
+    EXPECT_TRUE(is_at_rest(walker.queue));
+    EXPECT_TRUE(walker.placements.empty());
+    EXPECT_EQ(walker.queue.blip_to(walker.pools.waypoints), Position{}) << "nothing has failed";
+}
+
+// Two seconds at 1 m/s, and 30 % of that: each number is exact.
+TEST(Window, IsGoodAtExactlyThirtyPercent) {
+    for (const float more : {0.0F, -1e-6F}) {
+        BlockedWalker walker;
+        walker.speed = {0.5F, 0.5F};
+        walker.update(at(0, 0, 1));
+        for (int i = 0; i < 5; ++i) walker.tick(0.4F);
+        walker.position = at(0, 0, 2 * 0.3F + more);
+        for (int i = 0; i < 5; ++i) walker.tick(0.4F);
+        const Event::WindowJudged window = walker.log.all<Event::WindowJudged>().back();
+        ASSERT_EQ(window.seconds, 2);
+        EXPECT_EQ(window.good, more == 0);
+    }
+}
+
+// From 0.3125 m to 0.1125 m: single precision holds both.
+TEST(Window, ByTheNotesExactlyAFifthOfAMetreIsFar) {
+    Walker walker({.window_test = Rules::WindowTest::ProgressOrRate});
+    walker.blocked = true;
+    walker.update(at(0, 0, 0.3125F));
+    walker.ticks(5);
+    walker.position = at(0, 0, 0.2F);
+    walker.ticks(5);
+    const Event::WindowJudged window = walker.log.all<Event::WindowJudged>().back();
+    ASSERT_EQ(window.progress, double{0.2F});
+    EXPECT_EQ(window.reason, WindowReason::Far);
+}
+
+TEST(CompleteHead, BySuccessThatEmptiesTheQueueLeavesNoBlipDue) {
+    BlockedWalker walker;
+    walker.updates_north({1, 2});
+    walker.ticks(10);
+    ASSERT_EQ(walker.queue.fail_counter(), 1);
+    walker.position = north(2);
+    walker.tick();
+    EXPECT_TRUE(walker.placements.empty());
+    EXPECT_EQ(walker.position, north(2));
+}
+
+TEST(Blip, GoesToTheLastWaypointThatFailed) {
+    BlockedWalker walker;
+    walker.refuses_placement = true;
+    walker.update(north(1));
+    walker.ticks(10);
+    EXPECT_EQ(walker.queue.blip_to(walker.pools.waypoints), north(1));
+    walker.queue.stop(walker.pools.waypoints);
+    walker.update(north(2));
+    walker.ticks(10);
+    EXPECT_EQ(walker.queue.blip_to(walker.pools.waypoints), north(2));
+    EXPECT_EQ(walker.pools.waypoints.in_use(), 1U);
+    walker.queue.destroy(walker.pools.waypoints);
+    walker.queue.destroy(walker.pools.waypoints);
+    EXPECT_EQ(walker.pools.waypoints.in_use(), 0U) << "given back once";
 }
 
 }  // namespace

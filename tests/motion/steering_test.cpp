@@ -6,6 +6,7 @@
 
 #include <cmath>
 
+#include "core/constants.h"
 #include "geometry/cylinder.h"
 #include "geometry/places.h"
 
@@ -66,7 +67,9 @@ TEST(Gait, HoldsADistanceBetweenMinimumAndMaximumWhenBothWaysAreAsked) {
     const MoveToParams params = both_ways(3, 2);
     EXPECT_EQ(choose_gait(params, 3.5).command, MotionCommand::WalkForward);
     EXPECT_FALSE(choose_gait(params, 3.5).moving_away);
+    EXPECT_EQ(choose_gait(params, 3).command, MotionCommand::None);
     EXPECT_EQ(choose_gait(params, 2.5).command, MotionCommand::None);
+    EXPECT_EQ(choose_gait(params, 2 + double{kEpsilon}).command, MotionCommand::None);
     EXPECT_EQ(choose_gait(params, 2.0001).command, MotionCommand::WalkBackwards);
     EXPECT_TRUE(choose_gait(params, 2.0001).moving_away);
 }
@@ -117,6 +120,17 @@ TEST(HeadingDifference, IsHowFarToTurnInTheGivenDirection) {
     EXPECT_DOUBLE_EQ(heading_difference(10, 350, kLeft), 340);
 }
 
+// Less than EPS is nothing; exactly EPS is neither that, nor a way round.
+TEST(HeadingDifference, OfExactlyEpsIsThat) {
+    const double eps = kEpsilon;
+    for (const MotionCommand turn : {kLeft, kRight}) {
+        EXPECT_EQ(heading_difference(eps, 0, turn), eps);
+        EXPECT_EQ(heading_difference(0, eps, turn), -eps);
+        EXPECT_EQ(heading_difference(eps / 2, 0, turn), 0);
+        EXPECT_EQ(heading_difference(0, eps / 2, turn), 0);
+    }
+}
+
 TEST(HeadingDifference, IsNeverNegativeAndNeverAFullTurn) {
     rc::check([] {
         const double to = some_heading();
@@ -153,6 +167,8 @@ TEST(Passed, SwapsTheTwoWhenNorthLiesBetweenThem) {
     EXPECT_TRUE(has_passed(1, 359, kRight));
     EXPECT_TRUE(has_passed(359, 1, kLeft));
     EXPECT_TRUE(has_passed(270, 90, kRight));  // exactly 180 apart: not swapped
+    EXPECT_TRUE(has_passed(0.5F, 181, kRight));
+    EXPECT_FALSE(has_passed(0.5F, 180, kRight));
 }
 
 }  // namespace

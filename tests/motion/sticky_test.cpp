@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "motion/managed_walker.h"
 
 namespace acmotion::test {
@@ -274,6 +276,39 @@ TEST(Sticky, ReportsWhatItHoldsAndLetsGoOf) {
 
     EXPECT_EQ(body.log.all<Event::Stuck>().at(0).target, kQuarry);
     EXPECT_EQ(body.log.all<Event::Unstuck>().at(0).target, kQuarry);
+}
+
+TEST(Sticky, FallsBackBelowEpsAMetreASecondAndNotAtIt) {
+    Lunger body;
+    body.speed.plain = std::ldexp(2748779.0F, -36);  // a fifth of EPS
+    ASSERT_EQ(double{kStickyGain} * body.speed.plain, double{kEpsilon});
+    body.lunge_at(north(3));
+    body.tick();
+    EXPECT_LT(body.offset.origin.y, 1e-4F);
+}
+
+TEST(Sticky, LeavesTheOffsetBeforeTheFirstReportAndAfterTheEnd) {
+    Lunger body;
+    body.root_motion = {{0, 0.1F, 0}, facing(3.0F)};
+    body.others[kQuarry] = north(3);
+    body.stick_to(kQuarry, 0.5F);
+    body.tick();
+    EXPECT_EQ(body.offset, body.root_motion);
+    body.manager.unstick(body.call(), body);
+    body.tick();
+    EXPECT_EQ(body.offset, body.root_motion);
+}
+
+// 30 m/s for 1/64 s are 0.46875 m, and the gap is as much less than nothing, to the last bit.
+TEST(Sticky, BacksOffByAStepThatIsExactlyTheGap) {
+    Lunger body;
+    body.radius = 0;
+    body.speed.plain = 6;
+    body.others[kQuarry] = north(0.5F);
+    body.stick_to(kQuarry, 0.96875F - kStickyGapMetres);
+    body.report(kQuarry, TargetStatus::Ok, north(0.5F));
+    body.tick(1.0F / 64);
+    EXPECT_EQ(body.offset.origin.y, -0.46875F);
 }
 
 }  // namespace

@@ -151,6 +151,7 @@ TEST(HandleTargetting, ChecksOnlyHalfASecondAfterTheLastCheck) {
     meadow.now += 0.499;
     meadow.slice(kPrey);
     EXPECT_EQ(meadow.reports(kHunter).size(), 1U);
+    EXPECT_EQ(meadow.manager(kPrey).last_check(), 100);
     meadow.now = 100.5;
     meadow.slice(kPrey);
     EXPECT_EQ(meadow.reports(kHunter).size(), 2U);
@@ -246,6 +247,7 @@ TEST(SetTargetQuantum, OnlyReplacesTheQuantumOfAWatcherThatIsKnown) {
     EXPECT_EQ(meadow.reports(kHunter).size(), 1U);
     const auto at = meadow.manager(kPrey).watchers().find(meadow.pools.watchers, kHunter);
     EXPECT_EQ(meadow.pools.watchers[at].value.quantum, 2);
+    EXPECT_EQ(meadow.manager(kHunter).target_quantum(), 2);
 }
 
 TEST(TargetQuantumOfABody, IsZeroWithoutATarget) {
@@ -325,6 +327,38 @@ TEST(Destroy, GivesTheWatchersBack) {
     EXPECT_EQ(meadow.pools.watchers.in_use(), 1U);
     meadow.manager(kPrey).destroy(meadow.pools.watchers);
     EXPECT_EQ(meadow.pools.watchers.in_use(), 0U);
+}
+
+TEST(AddWatcher, TakesTheRadiusAndTheQuantumOfOneThatIsKnown) {
+    Meadow meadow{kHunter, kPrey};
+    meadow.watch(kHunter, kPrey, 0.5F, 0);
+    meadow.manager(kPrey).add_watcher(meadow.call(), meadow.as(kPrey), kHunter, 7, 3);
+    const auto at = meadow.manager(kPrey).watchers().find(meadow.pools.watchers, kHunter);
+    EXPECT_EQ(meadow.pools.watchers[at].value.radius, 7);
+    EXPECT_EQ(meadow.pools.watchers[at].value.quantum, 3);
+    EXPECT_EQ(meadow.manager(kPrey).watchers().size(), 1U);
+    EXPECT_EQ(meadow.reports(kHunter), std::vector{Ok}) << "no other report for that";
+}
+
+TEST(RemoveWatcher, SaysWhetherItWasOne) {
+    Meadow meadow{kHunter, kPrey};
+    meadow.watch(kHunter, kPrey);
+    EXPECT_TRUE(meadow.manager(kPrey).remove_watcher(meadow.call(), kHunter));
+    EXPECT_FALSE(meadow.manager(kPrey).remove_watcher(meadow.call(), kHunter));
+}
+
+TEST(ClearTarget, AsksNothingOfAHostThatWatchesNobody) {
+    class Counting : public MotionHost {
+     public:
+        void watch(ObjectId /*target*/, float /*radius*/, float /*quantum*/) override { ++asked; }
+        void unwatch(ObjectId /*target*/) override { ++asked; }
+        int asked = 0;
+    };
+    Counting host;
+    TargetManager manager;
+    manager.clear_target(host);
+    manager.set_target_quantum(host, 2);
+    EXPECT_EQ(host.asked, 0);
 }
 
 }  // namespace

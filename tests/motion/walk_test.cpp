@@ -119,6 +119,10 @@ TEST(Walk, TheSecondReachTestCompletesWithTheOldBaseline) {
 
     EXPECT_EQ(walker.tick(), Walk::SteppedOnto);
     EXPECT_EQ(walker.queue.original_distance(), 2) << "measured before the step";
+    const Event::WaypointReached reached = walker.log.all<Event::WaypointReached>().at(0);
+    EXPECT_EQ(reached.how, Walk::SteppedOnto);
+    EXPECT_EQ(reached.distance, double{0.05F});
+    EXPECT_EQ(reached.queue_after, 1);
     EXPECT_EQ(walker.queue.frame_counter(), 0);
 }
 
@@ -132,6 +136,25 @@ TEST(Walk, ReportsAReachedWaypointAsASentence) {
     EXPECT_EQ(reached[0].how, Walk::Reached);
     EXPECT_NEAR(reached[0].distance, 0, kTolerance);
     EXPECT_EQ(reached[0].queue_after, 0);
+}
+
+TEST(Walk, KeepingItsHeadingDoesNotTurnABodyBackThatWasTurnedSince) {
+    Walker walker;
+    walker.update(north(10), true);
+    walker.position = facing(walker.position, 90);
+    walker.tick();
+    EXPECT_TRUE(near_heading(walker.heading(), 90));
+    EXPECT_NEAR(walker.y(), 0.266667, kTolerance);
+}
+
+TEST(Walk, OntoTheLastWaypointIsASuccess) {
+    Walker walker;
+    walker.position = north(10);
+    walker.update(north(0.05F));
+    walker.position = north(0);
+    EXPECT_EQ(walker.tick(), Walk::SteppedOnto);
+    EXPECT_TRUE(is_at_rest(walker.queue));
+    EXPECT_EQ(walker.queue.blip_to(walker.pools.waypoints), Position{}) << "nothing has failed";
 }
 
 }  // namespace

@@ -65,6 +65,8 @@ TEST(WatcherList, SaysWhenThereIsNothingToRemove) {
     WatcherList list;
     list.add(pool, {7});
     EXPECT_FALSE(list.remove(pool, 8));
+    EXPECT_TRUE(list.remove(pool, 7));
+    EXPECT_FALSE(list.remove(pool, 7));
     EXPECT_EQ(list.find(pool, 8), WatcherPool::kNone);
 }
 

@@ -134,5 +134,17 @@ TEST(WaypointKinds, ABlipWithoutAnyPlaceUsesTheRememberedOneAndSetsNoVelocity) {
     EXPECT_TRUE(walker.velocities.empty());
 }
 
+TEST(WaypointKinds, AVelocityThatEmptiesTheQueueForgetsFailures) {
+    KindsWalker walker;
+    walker.blocked = walker.refuses_placement = true;
+    walker.update(north(1));
+    walker.ticks(10);
+    ASSERT_EQ(walker.queue.fail_counter(), 1);
+    walker.append(WaypointKind::Velocity);
+    walker.tick();
+    EXPECT_TRUE(is_at_rest(walker.queue));
+    EXPECT_EQ(walker.queue.blip_to(walker.pools.waypoints), north(1)) << "that one failed, and no other";
+}
+
 }  // namespace
 }  // namespace acmotion::test

@@ -148,5 +148,18 @@ TEST(Pools, GiveBackWhatABurstOfAnyKindNeeded) {
     for (std::size_t kind = 0; kind < 4; ++kind) EXPECT_LT(after[kind], before[kind] / 2) << kind;
 }
 
+// The second highest of all bursts is kept, which none of these is but the first two together.
+TEST(WaypointPool, KeepsTheSecondHighestOfManySmallerBursts) {
+    WaypointPool pool;
+    for (const std::size_t entries : {3000U, 600U, 1100U, 10U}) {
+        burst(pool, entries);
+        idle(pool);
+    }
+    const std::size_t used = pool.memory_used();
+    EXPECT_EQ(burst(pool, 1100), 0U);
+    EXPECT_EQ(pool.memory_used(), used);
+    EXPECT_GT(burst(pool, 2000), 0U);
+}
+
 }  // namespace
 }  // namespace acmotion::test

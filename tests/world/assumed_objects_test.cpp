@@ -269,6 +269,15 @@ TEST_F(AssumedObjects, GetSizeScaleFrictionAndElasticityFromTheDescriptionInPlac
     EXPECT_EQ(described.seldom->elasticity, 0.05F);
 }
 
+TEST_F(AssumedObjects, AreWhatTheDescriptionSaysOnceItHasCome) {
+    story.server.position(kOlthoi, outside(60, 50));
+    EXPECT_TRUE(known(kOlthoi).is_animated);
+    story.server.create(kOlthoi, outside(60, 50), {.animated = false, .setup = 7});
+    EXPECT_FALSE(known(kOlthoi).is_animated);
+    EXPECT_EQ(known(kOlthoi).name, "Stranger");
+    EXPECT_EQ(story.body(kOlthoi).aside->setup, 7U);
+}
+
 TEST_F(AssumedObjects, ArePartOfASnapshotAndOfTheHash) {
     story.server.position(kOlthoi, outside(60, 50));
     World other;

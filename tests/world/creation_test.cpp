@@ -84,6 +84,56 @@ TEST(WorldCreation, ScaleMovesTheLowestPointOfAShape) {
     EXPECT_TRUE(story.body(kOlthoi).seldom->shape.has_free_heading);
 }
 
+// What a host's animation is told of a body, and in which order.
+class ListeningLayer : public AnimationLayer {
+ public:
+    bool describe(ObjectId /*body*/, const DescribedBody& description) override {
+        calls.emplace_back("describe");
+        described = description;
+        return false;
+    }
+    void initialise(ObjectId /*body*/) override { calls.emplace_back("initialise"); }
+    void enter_world(ObjectId /*body*/, AnimationSink& /*sink*/) override { calls.emplace_back("enter world"); }
+    void leave_world(ObjectId /*body*/, AnimationSink& /*sink*/) override { calls.emplace_back("leave world"); }
+    void change_visibility(ObjectId /*body*/, AnimationSink& /*sink*/) override {
+        calls.emplace_back("change visibility");
+    }
+    void forget(ObjectId /*body*/) override { calls.emplace_back("forget"); }
+    std::vector<std::string> calls;
+    DescribedBody described;
+};
+
+TEST(WorldCreation, TheHostsAnimationIsToldOfTheWholeLifeOfABody) {
+    ListeningLayer layer;
+    Story story{{.host = {.animation = &layer}}};
+    layer.calls.clear();
+    story.server.create(kOlthoi, outside(60, 50), {.setup = 7, .scale = 2.0F});
+    EXPECT_EQ(layer.calls, (std::vector<std::string>{"describe", "initialise", "enter world"}));
+    EXPECT_EQ(layer.described.setup, 7U);
+    EXPECT_EQ(layer.described.motion_table, 0x09000001U);
+    EXPECT_EQ(layer.described.scale, 2);
+    layer.calls.clear();
+    story.server.state(kOlthoi, kDefaultPhysicsState | kHidden);
+    story.server.state(kOlthoi, kDefaultPhysicsState | kHidden);
+    story.server.state(kOlthoi, kDefaultPhysicsState);
+    EXPECT_EQ(layer.calls, (std::vector<std::string>{"change visibility", "change visibility"}));
+    layer.calls.clear();
+    story.server.remove(kOlthoi);
+    EXPECT_EQ(layer.calls, (std::vector<std::string>{"leave world", "forget"}));
+
+    story.server.create(kSword, outside(61, 50), {.animated = false});
+    EXPECT_EQ(layer.described.setup, 0U);
+    EXPECT_EQ(layer.described.motion_table, 0U);
+    EXPECT_EQ(layer.described.scale, 1);
+}
+
+TEST(WorldCreation, AnObjectHasTheClockOfItsCreationWhereverItIs) {
+    Story story;
+    story.server.create(kSword, {}, {.nowhere = true});
+    EXPECT_EQ(story.body(kSword).clock, story.now);
+    EXPECT_EQ(story.body(kSword).position, Position{});
+}
+
 TEST(WorldCreation, ANewerInstanceReplacesTheOldBody) {
     Story story;
     story.server.create(kOlthoi, outside(60, 50));
@@ -215,7 +265,11 @@ class Client : public PlayerClient {
     void server_takes_control() override { calls.emplace_back("control"); }
     void player_teleported() override { calls.emplace_back("teleported"); }
     void rehome_camera() override { calls.emplace_back("camera"); }
-    void tell_streamer(bool /*teleporting*/) override { calls.emplace_back("streamer"); }
+    void tell_streamer(bool teleporting) override {
+        calls.emplace_back("streamer");
+        told_of_teleports += teleporting ? 1 : 0;
+    }
+    int told_of_teleports = 0;
     std::vector<std::string> calls;
 };
 
@@ -231,6 +285,7 @@ class OwnClient : public ::testing::Test {
 TEST_F(OwnClient, IsAskedToLoadBeforeThePlayerEntersTheWorld) {
     story.server.update_object(kPlayer, outside(70, 50));
     EXPECT_EQ(client.calls, (std::vector<std::string>{"streamer", "teleported", "camera", "streamer"}));
+    EXPECT_EQ(client.told_of_teleports, 4) << "two of them at its first creation";
 }
 
 TEST_F(OwnClient, SeesATeleportEndWithAPlayerThatIsNowhere) {
@@ -395,6 +450,45 @@ TEST(WorldDeletion, GivesEverythingBackToThePools) {
     EXPECT_EQ(story.state().objects.slots().size(), 3U);
     EXPECT_EQ(story.state().pools.waypoints.in_use(), 0U);
     EXPECT_EQ(story.state().pools.watchers.in_use(), 0U);
+}
+
+TEST_F(OwnClient, IsAskedToLoadForAPlayerThatIsHeldAndStandsWhereItsHolderDoes) {
+    story.server.create(kOlthoi, outside(60, 50));
+    client.calls.clear();
+    story.server.update_object(kPlayer, outside(80, 50), {.parent = ParentLink{kOlthoi, 1}});
+    EXPECT_EQ(story.body(kPlayer).parent, kOlthoi);
+    EXPECT_EQ(story.where(kPlayer), story.where(kOlthoi));
+    EXPECT_EQ(client.calls.front(), "streamer");
+}
+
+TEST(WorldCreation, ReportsItsPhysicsState) {
+    Story story;
+    story.server.create(kOlthoi, outside(60, 50), {.state = kDefaultPhysicsState | kFrozen});
+    ASSERT_EQ(story.recorder.count<Event::PhysicsStateChanged>(kOlthoi), 1U);
+    story.server.state(kOlthoi, 0x408);
+    EXPECT_EQ(story.recorder.count<Event::PhysicsStateChanged>(kOlthoi), 2U);
+}
+
+TEST(GameRecord, IsThatOfACreatureOrAThingAndOfThePlayerOrAnother) {
+    for (const bool is_creature : {true, false}) {
+        for (const bool is_local_player : {true, false}) {
+            WorldObject object;
+            object.is_creature = is_creature;
+            object.is_local_player = is_local_player;
+            EXPECT_EQ(weenie_of(object).is_creature, is_creature);
+            EXPECT_EQ(weenie_of(object).is_local_player, is_local_player);
+        }
+    }
+}
+
+TEST(WorldCreation, TheDescribedMovementIsTheServersOrTheClients) {
+    Story story;
+    for (const bool autonomous : {true, false}) {
+        ObjectDescription said = story.server.describe(autonomous ? kOlthoi : kDrudge, outside(60, 50), {});
+        said.physics.movement = PhysicsMovement{MovementData{.body = SentMotionState{}}, autonomous};
+        story.server.send(CreateObject{said});
+        EXPECT_EQ(story.body(said.object).last_move_autonomous, autonomous);
+    }
 }
 
 }  // namespace

@@ -113,6 +113,75 @@ TEST_F(Face, AWalkIsMeasured) {
     EXPECT_NEAR(info(kOlthoi).player_distance, 10, 1);
 }
 
+TEST_F(Face, AQueueShowsItsWindowAndItsFailures) {
+    story.server.position(kOlthoi, outside(80, 50));
+    story.frames(3);
+    BodyInfo::Queue queue = info(kOlthoi).queue;
+    EXPECT_EQ(queue.window_slices, 3);
+    EXPECT_NEAR(queue.window_seconds, 3 * kFrame30, 1e-5);
+    EXPECT_FALSE(queue.window_start_metres) << "the first is not measured";
+    EXPECT_EQ(queue.fails, 0);
+    story.frames(3);
+    queue = info(kOlthoi).queue;
+    EXPECT_EQ(queue.window_slices, 1);
+    ASSERT_TRUE(queue.window_start_metres);
+    EXPECT_NEAR(*queue.window_start_metres, 20 - 4 * 8 * kFrame30, 1e-3) << "as the fifth slice begins, at 8 m/s";
+    EXPECT_EQ(queue.next, story.world.find(kOlthoi)->queue.next);
+
+    story.server.position(kOlthoi, outside(190, 50));
+    EXPECT_EQ(info(kOlthoi).queue.waypoints, 2);
+    EXPECT_EQ(info(kOlthoi).queue.fails, 4) << "too far to walk: a blip is due";
+    EXPECT_FLOAT_EQ(info(kOlthoi).queue.next.frame.origin.x, 80);
+    story.frames(2);
+    EXPECT_EQ(info(kOlthoi).queue.waypoints, 0);
+    EXPECT_TRUE(info(kOlthoi).queue.next.cell.is_nowhere());
+    EXPECT_EQ(info(kOlthoi).queue.fails, 0);
+}
+
+TEST_F(Face, ABodyInTheAirHasNoGroundAndItsOwnVelocity) {
+    EXPECT_TRUE(info(kOlthoi).in_contact);
+    EXPECT_TRUE(info(kOlthoi).on_walkable);
+    story.server.vector(kOlthoi, {1, 2, 8});
+    EXPECT_EQ(info(kOlthoi).velocity, (Vec3{1, 2, 8}));
+    story.frames(3);
+    EXPECT_FALSE(info(kOlthoi).in_contact);
+    EXPECT_FALSE(info(kOlthoi).on_walkable);
+    EXPECT_TRUE(info(kOlthoi).has_cell);
+}
+
+TEST_F(Face, ALongJumpThatIsChargedIsShown) {
+    EXPECT_FALSE(info(kOlthoi).charges_long_jump);
+    MovementData charging{.style = kDefaultStyleWord, .body = SentMotionState{}};
+    charging.options = kOptionStandingLongJump;
+    story.server.send(UpdateMotion{kOlthoi, {}, {1}, {1}, false, charging});
+    EXPECT_TRUE(info(kOlthoi).charges_long_jump);
+}
+
+TEST_F(Face, BothSpeedsOfABodyThatRunsOtherwiseThanItsRate) {
+    story.server.forward(kOlthoi, kRunForward, 1.5F);
+    EXPECT_FLOAT_EQ(info(kOlthoi).max_speed, 6);
+    story.server.create(kDrudge, outside(70, 50));
+    story.server.motion(kDrudge, MoveToPosition{.position = outside(80, 50), .run_rate = 2});
+    EXPECT_FLOAT_EQ(info(kDrudge).max_speed, 8);
+    EXPECT_EQ(info(kDrudge).move_to, MoveToType::MoveToPosition);
+    EXPECT_TRUE(info(kDrudge).move_to_target.is_null());
+}
+
+// It has a movement manager then, and no interpreter: a thing has no motion.
+TEST_F(Face, AThingThatWasToldToMoveHasNoMotion) {
+    story.server.create(kSword, outside(61, 50), {.animated = false, .creature = false});
+    story.server.motion(kSword, TurnToHeading{.parameters = {.desired_heading = 90}});
+    ASSERT_TRUE(story.body(kSword).movement);
+    EXPECT_FALSE(info(kSword).has_motion);
+    EXPECT_EQ(info(kSword).max_speed, 0);
+}
+
+TEST_F(Face, TheShapeIsThatOfTheDescriptionScaled) {
+    story.server.create(kDrudge, outside(70, 50), {.scale = 2.0F});
+    EXPECT_FLOAT_EQ(info(kDrudge).shape.radius, 2 * info(kOlthoi).shape.radius);
+    EXPECT_FLOAT_EQ(info(kDrudge).shape.height, 2 * info(kOlthoi).shape.height);
+}
+
 TEST_F(Face, AMoveToShowsItsTarget) {
     story.server.create(kDrudge, outside(70, 50));
     story.server.motion(kOlthoi, MoveToObject{.target = kDrudge});

@@ -151,6 +151,67 @@ TEST(Memory, WhatWaitsForItsObjectCounts) {
     EXPECT_NEAR(static_cast<double>(world.memory_used() - used), asked_for, 0.01 * asked_for);
 }
 
+// What `work` asks for in a world whose bodies have their places already: to the byte.
+template <class Work>
+void expect_counted(const World& world, const char* what, Work work) {
+    const std::size_t used = world.memory_used();
+    const std::size_t before = live_bytes();
+    work();
+    EXPECT_GT(live_bytes(), before) << what;
+    EXPECT_EQ(world.memory_used() - used, live_bytes() - before) << what;
+}
+
+std::vector<std::byte> named(std::uint32_t body, std::string_view name) {
+    CreateObject again;
+    again.object = kFirst.value + body;
+    again.physics.state = kDefaultPhysicsState;
+    again.physics.position = place(body, 0);
+    again.physics.motion_table = 0x09000001;
+    again.weenie = WeenieDesc{.name = std::string(name), .item_type = 0x10};
+    return encode(again).value();
+}
+
+TEST(Memory, WhatLiesOutsideOfTheBodiesCountsToTheByte) {
+    World world{Rules::openac(), {}, {}};
+    world.set_player(kFirst, 0);
+    for (std::uint32_t body = 0; body < 8; ++body) world.receive(creation(body), 0);
+    world.assume_objects(true);
+    const auto attached = encode(ParentEvent{kFirst.value + 1, kFirst.value + 2, 1, 1, {}, {1}}).value();
+    const auto another = encode(ParentEvent{kFirst.value + 1, kFirst.value + 3, 1, 1, {}, {1}}).value();
+    const auto short_name = named(4, "fifteen letters");
+    const auto long_name = named(5, "sixteen letters!");
+    const auto unknown = encode(SetState{kFirst.value + 100, 0, {}, {1}}).value();
+    const auto deleted = encode(DeleteObject{kFirst.value + 7, {}}).value();
+    const auto remembered = update(6, 1);
+    expect_counted(world, "what it holds", [&] { world.receive(attached, 0); });
+    expect_counted(world, "and one more", [&] { world.receive(another, 0); });
+    expect_counted(world, "a short name", [&] { world.receive(short_name, 0); });
+    expect_counted(world, "a name too long for the string itself", [&] { world.receive(long_name, 0); });
+    expect_counted(world, "a message that waits, and its deadlines", [&] { world.receive(unknown, 0); });
+    expect_counted(world, "the next, which waits with it", [&] { world.receive(unknown, 0); });
+    expect_counted(world, "a life that has ended", [&] { world.receive(deleted, 0); });
+    expect_counted(world, "places between ticks", [&] {
+        world.set_smooth(true);
+        world.advance(1);
+    });
+    static_cast<void>(remembered);
+}
+
+TEST(Memory, MessagesThatWaitForThePlayerCountToTheByte) {
+    World world;
+    const auto message = creation(1);
+    for (int i = 0; i < 3; ++i) expect_counted(world, "a message", [&] { world.receive(message, 0); });
+    const std::size_t used = world.memory_used();
+    world.set_player(kFirst, 0);
+    EXPECT_NE(world.memory_used(), used);
+}
+
+TEST(Memory, AWorldWithoutBodiesTakesItself) {
+    const std::size_t before = live_bytes();
+    const World world;
+    EXPECT_EQ(world.memory_used(), live_bytes() - before);
+}
+
 TEST(Memory, ReceivingPositionsAllocatesNothingInSteadyState) {
     Crowd crowd;
     const auto next_round = [&](std::uint16_t step) {

@@ -87,6 +87,21 @@ TEST(SleepingMover, AnOrderWhoseObjectIsKnownMarksItActiveWhateverItsBitsSay) {
     }
 }
 
+// It gets a movement manager by its first movement, and that wakes it.
+TEST(SleepingMover, AThingIsMarkedActiveByItsFirstMovementOnly) {
+    Story story;
+    story.server.create(kSword, outside(180, 50), {.animated = false, .creature = false});
+    story.frames(5);
+    ASSERT_FALSE(story.body(kSword).is(kActive));
+    story.server.motion(kSword, SentMotionState{});
+    EXPECT_TRUE(story.body(kSword).is(kActive));
+    EXPECT_EQ(story.body(kSword).clock, story.now);
+    story.frames(5);
+    ASSERT_FALSE(story.body(kSword).is(kActive));
+    story.server.motion(kSword, SentMotionState{});
+    EXPECT_FALSE(story.body(kSword).is(kActive));
+}
+
 TEST(SleepingMover, ATurnToAHeadingMarksItActiveOnlyIfItStopsItCompletely) {
     constexpr ObjectId kNone = 0x12345678;
     for (const bool stops : {true, false}) {
@@ -216,6 +231,42 @@ TEST(InterpreterOnDemand, IsNotMadeForABodyThatIsThereAlready) {
     story.server.position(kSword, outside(60, 50));
     story.frames(3);
     EXPECT_FALSE(story.body(kSword).movement);
+}
+
+TEST_F(Movements, APositionThatBringsAMovementMovesTheBodyAndMakesItGo) {
+    const MovementData walking{.style = kDefaultStyleWord, .body = SentMotionState{.forward_command = kWalkForward}};
+    PositionAndMovement both{.object = kOlthoi};
+    ++story.server.stamp(kOlthoi, StampSlot::Position).value;
+    both.pack = story.server.pack(kOlthoi, moved(story.where(kOlthoi), {0, 3, 0}), true);
+    both.movement_stamp = both.server_controlled_move_stamp = {50};
+    both.autonomous = true;
+    both.movement = walking;
+    EXPECT_EQ(story.server.send(both), Status::Processed);
+    EXPECT_EQ(story.waypoints(kOlthoi), 1);
+    EXPECT_EQ(story.world.find(kOlthoi)->motion.forward.command, MotionCommand::WalkForward);
+    EXPECT_TRUE(story.body(kOlthoi).last_move_autonomous);
+    EXPECT_EQ(story.recorder.all<Event::GateDecided>(kOlthoi).back().outcome, Gate::Apply);
+}
+
+// Spec 30 §4: the manager is made first, whoever is to be stuck to, and that wakes the body.
+TEST(SleepingMover, AnOrderToStickMarksItActiveAlsoIfThereIsNoSuchObject) {
+    Story story;
+    story.server.create(kOlthoi, outside(180, 50));
+    story.frames(5);
+    story.server.neutral(kOlthoi);
+    ASSERT_FALSE(story.body(kOlthoi).is(kActive));
+    story.server.stick(kOlthoi, 0x12345678);
+    EXPECT_TRUE(story.body(kOlthoi).is(kActive));
+    EXPECT_TRUE(story.world.find(kOlthoi)->sticky_target.is_null());
+}
+
+TEST_F(Movements, AMovementIsReportedWithItsStampAndWhatBecameOfIt) {
+    const std::size_t before = story.recorder.count<Event::MovementDecided>(kOlthoi);
+    story.server.forward(kOlthoi, kWalkForward);
+    const auto decided = story.recorder.all<Event::MovementDecided>(kOlthoi);
+    ASSERT_EQ(decided.size(), before + 1);
+    EXPECT_EQ(decided.back().outcome, MovementOutcome::Apply);
+    EXPECT_EQ(decided.back().movement_stamp, story.server.stamp(kOlthoi, StampSlot::Movement));
 }
 
 }  // namespace

@@ -61,6 +61,14 @@ TEST(OpenacRows, R29ANewLifeBeginsWithAFirstUpdate) {
     EXPECT_EQ(story.reason(), PositionReason::FirstUpdate);
 }
 
+TEST(OpenacRows, R29ASnapNamesTheGroundThatTheBodyMayFallTo) {
+    OneBody story{{.near_snap = 4}};
+    story.update(outside(60, 50, 3));
+    EXPECT_EQ(story.reason(), PositionReason::FirstUpdate);
+    EXPECT_EQ(story.it().last_support_z, 3);
+    EXPECT_TRUE(story.it().placed_this_tick) << "a display does not glide there";
+}
+
 TEST(OpenacRows, R29AFrozenBodySnaps) {
     OneBody story{{.near_snap = 4}};
     story.update(outside(60, 50));
@@ -306,6 +314,35 @@ float fall_of_a_body_that_gets_weight(const Rules& rules) {
 TEST(OpenacRows, R39GravityActsInTheFirstSliceAfterAStateChange) {
     EXPECT_EQ(fall_of_a_body_that_gets_weight({}), 0) << "only at contact changes";
     EXPECT_NEAR(fall_of_a_body_that_gets_weight({.acceleration_every_slice = true}), -9.8 * kFrame30, 1e-4);
+}
+
+TEST(OpenacRows, R35ABodyThatItSettlesStandsWhenTheUpdateIsJudged) {
+    OneBody story{{.contactless_grounded_update_snaps = true, .movement_message_settles = true}};
+    story.server.vector(kOlthoi, {0, 0, 5});
+    story.frames(2);
+    ASSERT_FALSE(story.it().is(kContact));
+    story.update(outside(60, 51));
+    EXPECT_EQ(story.recorder.count<Event::Settled>(kOlthoi), 1U);
+    EXPECT_EQ(story.reason(), PositionReason::NearPlayer);
+}
+
+TEST(OpenacRows, R35ABodyWithoutACellOrSpheresOrInAHandSettlesNowhere) {
+    OneBody story{{.movement_message_settles = true}};
+    story.server.vector(kOlthoi, {0, 0, 5});
+    story.frames(2);
+    story.server.pickup(kOlthoi);
+    story.server.forward(kOlthoi, kReady);
+    EXPECT_EQ(story.recorder.count<Event::Settled>(kOlthoi), 0U);
+    class Sphereless : public ShapeSource {
+        [[nodiscard]] bool has_spheres(ObjectId /*object*/, std::uint32_t /*setup*/) const override { return false; }
+    };
+    const Sphereless shapes;
+    Story other{{.rules = {.movement_message_settles = true}, .host = {.shapes = &shapes}}};
+    other.server.create(kOlthoi, outside(60, 50));
+    other.server.teleport(kOlthoi, outside(60, 50, 0.3F), false);
+    ASSERT_FALSE(other.body(kOlthoi).is(kContact));
+    other.server.forward(kOlthoi, kReady);
+    EXPECT_EQ(other.recorder.count<Event::Settled>(kOlthoi), 0U);
 }
 
 }  // namespace

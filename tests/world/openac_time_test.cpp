@@ -193,5 +193,83 @@ TEST(OpenacWorlds, StaySaneWhateverTheServerSends) {
     }
 }
 
+TEST(OpenacRows, R33AGaitIsReportedWhenItChangesAndWithWhatItCameFrom) {
+    OneBody story{{.gait_from_velocity = true}};
+    const auto gaits = [&] { return story.recorder.all<Event::GaitChanged>(kOlthoi); };
+    story.update_with_velocity(outside(60, 50), {3, 4, 7});
+    ASSERT_EQ(gaits().size(), 1U);
+    EXPECT_EQ(gaits()[0].velocity, 5) << "level";
+    EXPECT_EQ(gaits()[0].silence, 0);
+    EXPECT_EQ(gaits()[0].motion, static_cast<std::uint32_t>(MotionCommand::RunForward));
+    EXPECT_EQ(gaits()[0].speed, 1.25F);
+    story.update_with_velocity(outside(60, 51), {5, 0, 0});
+    EXPECT_EQ(gaits().size(), 1U) << "the same gait";
+    story.update_with_velocity(outside(60, 52), {1, 0, 0});
+    EXPECT_EQ(gaits().size(), 2U);
+    story.play(1);
+    ASSERT_EQ(gaits().size(), 3U);
+    EXPECT_EQ(gaits()[2].velocity, 0);
+    EXPECT_GT(gaits()[2].silence, 0.6);
+    EXPECT_EQ(gaits()[2].motion, static_cast<std::uint32_t>(MotionCommand::Ready));
+}
+
+TEST(OpenacRows, R33OnlyTheRuleForItMakesAGaitOfAVelocity) {
+    OneBody story{{.near_snap = 4}};
+    story.update_with_velocity(outside(60, 50), {0, 4, 0});
+    story.update_with_velocity(outside(60, 51), {0, 4, 0});
+    EXPECT_EQ(story.it().gait(), nullptr);
+    EXPECT_FALSE(story.it().remembered()->has_velocity);
+    EXPECT_TRUE(story.recorder.all<Event::GaitChanged>(kOlthoi).empty());
+}
+
+TEST(OpenacRows, R33ATeleportAndAMoveToTakeNoVelocity) {
+    OneBody story{{.gait_from_velocity = true}};
+    ++story.server.stamp(kOlthoi, StampSlot::Teleport).value;
+    story.update_with_velocity(outside(65, 50), {0, 4, 0});
+    EXPECT_EQ(story.it().gait(), nullptr);
+    EXPECT_TRUE(story.it().remembered()->has_place);
+    story.server.motion(kOlthoi, MoveToPosition{.position = outside(90, 50)});
+    story.update_with_velocity(outside(66, 50), {0, 4, 0});
+    EXPECT_EQ(story.it().gait(), nullptr) << "its own motion plays";
+    EXPECT_TRUE(story.it().remembered()->has_velocity);
+    story.play(1);
+    EXPECT_TRUE(story.it().remembered()->has_velocity) << "a silence ends nothing while it goes";
+}
+
+// What a host's animation plays counts, where it differs from what it was asked for.
+TEST(OpenacRows, R33AHostSaysWhatABodyPlays) {
+    class SittingLayer : public AnimationLayer {
+     public:
+        [[nodiscard]] std::optional<MotionCommand> playing(ObjectId /*body*/) override {
+            return sits ? std::optional{MotionCommand::Sitting} : std::nullopt;
+        }
+        bool sits = true;
+    };
+    SittingLayer layer;
+    Story story{{.rules = {.gait_from_velocity = true}, .host = {.animation = &layer}}};
+    story.server.create(kOlthoi, outside(60, 50));
+    const auto update = [&](float y) {
+        ++story.server.stamp(kOlthoi, StampSlot::Position).value;
+        UpdatePosition sent{kOlthoi, story.server.pack(kOlthoi, outside(60, y), true)};
+        sent.pack.velocity = {0, 4, 0};
+        story.server.send(sent);
+    };
+    update(50);
+    EXPECT_EQ(story.body(kOlthoi).gait(), nullptr);
+    layer.sits = false;
+    update(51);
+    EXPECT_NE(story.body(kOlthoi).gait(), nullptr);
+}
+
+TEST(OpenacRows, R35ABodyThatIsPutOnTheGroundIsInFlightNoMore) {
+    OneBody story{{.gait_from_velocity = true, .movement_message_settles = true}};
+    story.server.vector(kOlthoi, {0, 0, 5});
+    story.frames(2);
+    ASSERT_TRUE(story.it().is(kInFlight));
+    story.server.forward(kOlthoi, kReady);
+    ASSERT_EQ(story.recorder.count<Event::Settled>(kOlthoi), 1U);
+    EXPECT_FALSE(story.it().is(kInFlight));
+}
+
 }  // namespace
 }  // namespace acmotion::test

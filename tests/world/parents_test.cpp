@@ -31,6 +31,31 @@ TEST_F(Parents, AttachingIsReportedWithTheHolder) {
     EXPECT_EQ(story.recorder.all<Event::ObjectParented>(kSword).front().parent, kOlthoi);
 }
 
+TEST_F(Parents, AnAttachedObjectIsWhereItsHolderIsAtOnceAndLosesItsCellWithIt) {
+    story.server.attach(kOlthoi, kSword);
+    EXPECT_EQ(story.where(kSword), story.where(kOlthoi));
+    EXPECT_TRUE(story.body(kSword).has_cell);
+    story.server.pickup(kOlthoi);
+    EXPECT_FALSE(story.body(kSword).has_cell);
+}
+
+TEST_F(Parents, AHeldObjectIsWhereItsHolderIsWhenAMessageComesForIt) {
+    story.server.attach(kOlthoi, kSword);
+    story.server.forward(kOlthoi, kRunForward);
+    story.play(1);
+    ASSERT_NE(story.where(kSword), story.where(kOlthoi)) << "no tick looks for it";
+    story.server.state(kSword, kDefaultPhysicsState);
+    EXPECT_EQ(story.where(kSword), story.where(kOlthoi));
+}
+
+// A person that is carried does not walk by itself.
+TEST_F(Parents, ACarriedPlayerIsNotPutAnywhereByItsOwnClient) {
+    ASSERT_TRUE(story.world.move_player(outside(52, 50), story.now));
+    story.server.attach(kOlthoi, kPlayer);
+    EXPECT_FALSE(story.world.move_player(outside(55, 50), story.now));
+    EXPECT_EQ(story.world.find(kPlayer)->position, story.where(kOlthoi));
+}
+
 TEST_F(Parents, AttachingTestsThePositionStampOfTheChild) {
     story.server.stamp(kSword, StampSlot::Position) = {0xFFFF};  // the next is 0: not newer
     EXPECT_EQ(story.server.attach(kOlthoi, kSword), Status::Processed);

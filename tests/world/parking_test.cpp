@@ -194,6 +194,15 @@ TEST(WorldHoldList, HoldsEverythingUntilThePlayersIdIsKnownAndReplaysItInOrder) 
     EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {60, 50, 0}));
 }
 
+TEST(WorldHoldList, WhatWaitsIsReplayedAtOnceWhenTheHostNamesThePlayer) {
+    Story story{{.has_player = false}};
+    EXPECT_EQ(story.server.create(kOlthoi, outside(60, 50)), Status::Queued);
+    EXPECT_FALSE(story.knows(kOlthoi));
+    EXPECT_TRUE(story.world.set_player(kPlayer, story.now));
+    EXPECT_TRUE(story.knows(kOlthoi));
+    EXPECT_EQ(story.world.player(), kPlayer);
+}
+
 TEST(WorldHoldList, ASecondCreatePlayerIsRefused) {
     Story story;
     EXPECT_EQ(story.server.player(kOlthoi), Status::Error);
@@ -216,6 +225,48 @@ TEST(WorldHoldList, AHeldMessageBehindACreationFindsWhatWasParkedForItReplayed) 
         stamps.push_back(d.position_stamp.value);
     }
     EXPECT_EQ(stamps, (std::vector<std::uint16_t>{1, 2, 3}));
+}
+
+TEST(Parking, KeepsNothingOfAnIdWhoseMessagesWereTaken) {
+    Parking parking;
+    const std::vector<std::byte> message(10);
+    EXPECT_TRUE(parking.park(kOlthoi, message, {}));
+    EXPECT_TRUE(parking.park(kOlthoi, message, {}));
+    EXPECT_TRUE(parking.park(kDrudge, message, {}));
+    EXPECT_EQ(parking.bytes(), 30U);
+    EXPECT_EQ(parking.waiting_for(kOlthoi), 2U);
+    EXPECT_EQ(parking.take(kOlthoi).size(), 2U);
+    EXPECT_EQ(parking.lots().size(), 1U);
+    EXPECT_EQ(parking.messages(), 1U);
+    EXPECT_EQ(parking.bytes(), 10U);
+    EXPECT_EQ(parking.waiting_for(kOlthoi), 0U);
+    EXPECT_TRUE(parking.take(kOlthoi).empty());
+    EXPECT_FALSE(parking.park(kOlthoi, message, {.parked_bytes = 19}));
+    EXPECT_TRUE(parking.park(kOlthoi, message, {.parked_bytes = 20})) << "exactly as much as there is room for";
+}
+
+TEST(WorldParking, ADescriptionThatDoesNotComeIsAskedForAgain) {
+    Story story;
+    for (int i = 0; i < 9; ++i) {  // so that its place is kept
+        story.server.position(kOlthoi, outside(60, 50));
+        story.play(5);
+    }
+    EXPECT_EQ(story.recorder.count<Event::DescriptionWanted>(kOlthoi), 2U) << "after 20 s and after 40";
+}
+
+TEST(WorldDeletions, OfWhatWasToGoAnywayLeaveNoDeadlineBehind) {
+    Story story;
+    story.server.create(kOlthoi, outside(60, 50));
+    story.server.position(kDrudge, outside(60, 50));  // parked, so its place has both
+    EXPECT_EQ(std::get<0>(story.state().destructions.members()).size(), 1U);
+    EXPECT_EQ(std::get<0>(story.state().description_requests.members()).size(), 1U);
+    story.server.create(kDrudge, outside(61, 50));
+    EXPECT_TRUE(std::get<0>(story.state().destructions.members()).empty());
+    EXPECT_TRUE(std::get<0>(story.state().description_requests.members()).empty());
+    story.server.teleport(kOlthoi, Position{{0x00010001}, {{-5, 5, 0}, {}}});
+    ASSERT_EQ(std::get<0>(story.state().destructions.members()).size(), 1U);
+    story.server.remove(kOlthoi);
+    EXPECT_TRUE(std::get<0>(story.state().destructions.members()).empty());
 }
 
 }  // namespace

@@ -63,5 +63,15 @@ TEST_F(Poses, OfAWorldWithoutBodiesAreNone) {
     EXPECT_EQ(empty.poses().begin().take(poses), 0U);
 }
 
+TEST_F(Poses, AreSteppedOverOneByOneEitherWayOfWritingIt) {
+    const PoseRange range = story.world.poses();
+    auto at = range.begin();
+    const auto first = at++;
+    EXPECT_EQ((*first).object, (*range.begin()).object);
+    EXPECT_NE((*at).object, (*first).object);
+    auto other = range.begin();
+    EXPECT_EQ(++other, at);
+}
+
 }  // namespace
 }  // namespace acmotion::test

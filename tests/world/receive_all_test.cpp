@@ -65,6 +65,24 @@ TEST_F(ReceivingAllInAStory, AnswersAsManyAsThereIsRoomFor) {
     EXPECT_TRUE(story.world.receive_all({}, story.now));
 }
 
+// What is behind the last one is no message.
+TEST_F(ReceivingAllInAStory, LooksAtNoMessageBehindTheLast) {
+    const Encoded good = state_of_olthoi();
+    const Bytes nowhere{reinterpret_cast<const std::byte*>(std::uintptr_t{64}), 64};
+    for (const std::size_t count : {0U, 1U, 3U, 8U, 12U, 13U, 20U}) {
+        std::vector<Bytes> messages(count, Bytes{good});
+        messages.resize(count + 20, nowhere);
+        std::vector<Reception> receptions(count);
+        EXPECT_TRUE(story.world.receive_all(std::span(messages).first(count), story.now, receptions));
+        for (const Reception& reception : receptions) EXPECT_EQ(reception.status, Status::Processed) << count;
+    }
+    World empty;
+    empty.set_player(kPlayer, 0);
+    std::vector<Reception> receptions(1);
+    EXPECT_TRUE(empty.receive_all(std::vector<Bytes>{good}, 0, receptions));
+    EXPECT_EQ(receptions[0].status, Status::Queued);
+}
+
 TEST_F(ReceivingAllInAStory, RefusesAnImpossibleTimeAndChangesNothing) {
     const Encoded good = state_of_olthoi();
     const std::vector<std::span<const std::byte>> messages{good, good};

@@ -84,5 +84,17 @@ TEST_F(Refusals, AQueueThatHasNothingToMeasureAgainstShowsNoDistance) {
     EXPECT_EQ(story.world.find(kOlthoi)->queue.window_start_metres, std::nullopt);
 }
 
+// An opcode and an id, and nothing behind them.
+TEST(Refusal, OfAMessageOfEightBytesNamesItsObject) {
+    Story story;
+    std::vector<std::byte> message = *encode(SetState{kOlthoi, 0, {}, {9}});
+    message.resize(8);
+    EXPECT_EQ(story.world.receive(message, story.now).status, Status::Error);
+    EXPECT_EQ(story.recorder.count<Event::MessageRefused>(kOlthoi), 1U);
+    message.resize(7);
+    EXPECT_EQ(story.world.receive(message, story.now).status, Status::Error);
+    EXPECT_EQ(story.recorder.count<Event::MessageRefused>(kOlthoi), 1U);
+}
+
 }  // namespace
 }  // namespace acmotion::test

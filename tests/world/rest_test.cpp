@@ -110,6 +110,71 @@ TEST_F(Resting, TheDistanceFromThePlayerIsThatOfTheLastTick) {
     EXPECT_NEAR(story.body(kOlthoi).player_distance, 30, 1e-3);
 }
 
+// Bodies are ticked in the order in which they came: those behind the player see its step of the same frame.
+TEST_F(Resting, TheDistanceFromAPlayerThatRunsIsThatOfItsLastStepOrOfTheOneBefore) {
+    Story earlier{{.has_player = false}};
+    earlier.server.player(kPlayer);
+    earlier.server.create(kOlthoi, outside(60, 50));
+    earlier.server.create(kPlayer, outside(50, 50));
+    story.server.create(kOlthoi, outside(60, 50));
+    for (Story* one : {&story, &earlier}) {
+        one->server.forward(kPlayer, kRunForward);
+        one->frames(10);
+        const Position before = one->where(kPlayer);
+        one->frame();
+        ASSERT_FALSE(is_awake(one->world, kOlthoi));
+        const Position& seen = one == &story ? one->where(kPlayer) : before;
+        EXPECT_NEAR(one->world.find(kOlthoi)->player_distance, distance(seen, one->where(kOlthoi)), 1e-4);
+        EXPECT_GT(distance(before, one->where(kPlayer)), 0.1);
+    }
+}
+
+TEST_F(Resting, ABodyForWhichNoTimePassesIsNotVisited) {
+    for (const ObjectId id : {kOlthoi, kDrudge, kSword}) story.server.create(id, outside(60, 50));
+    story.server.forward(kOlthoi, kWalkForward);
+    story.server.state(kOlthoi, kDefaultPhysicsState | kFrozen);
+    story.server.attach(kDrudge, kSword);
+    story.server.forward(kDrudge, kWalkForward);
+    story.server.pickup(kDrudge);
+    story.frames(5);
+    for (const ObjectId id : {kOlthoi, kDrudge, kSword}) EXPECT_FALSE(is_awake(world, id)) << id.value;
+    story.server.state(kOlthoi, kDefaultPhysicsState);
+    EXPECT_TRUE(is_awake(world, kOlthoi));
+}
+
+// A thing that was told to turn has a movement manager and no motion; one that hangs in the air has none of either.
+TEST_F(Resting, ThingsThatNothingMovesAreNotVisited) {
+    const Description thing{.animated = false, .creature = false, .state = kDefaultPhysicsState & ~kGravity};
+    for (const ObjectId id : {kOlthoi, kDrudge}) story.server.create(id, outside(60, 50), thing);
+    story.server.motion(kOlthoi, TurnToHeading{.parameters = {.desired_heading = 90}});
+    story.server.teleport(kDrudge, outside(60, 50, 30), false);
+    story.play(1);
+    for (const ObjectId id : {kOlthoi, kDrudge}) EXPECT_FALSE(is_awake(world, id)) << id.value;
+    EXPECT_EQ(story.where(kDrudge).frame.origin.z, 30);
+}
+
+// Near the player a body without legs falls asleep in one tick and wakes in the next.
+TEST_F(Resting, AThingOnTheGroundIsVisitedAsLongAsThePlayerIsNear) {
+    story.server.create(kSword, outside(60, 50), {.animated = false, .creature = false});
+    story.frames(5);
+    EXPECT_TRUE(is_awake(world, kSword));
+    story.server.create(kDrudge, outside(60, 50), {.animated = false, .state = kDefaultPhysicsState | kStatic});
+    story.frames(5);
+    EXPECT_FALSE(is_awake(world, kDrudge)) << "but for one that never wakes";
+}
+
+// 40-body 6.1: at least a thirtieth of a second.
+TEST(TheGateOfAWorld, LetsAFrameOfExactlyItsLengthThrough) {
+    World world;
+    world.set_player(kPlayer, 0);
+    EXPECT_TRUE(world.advance(kMinQuantumSeconds));
+    EXPECT_EQ(state_of(world).last_tick, kMinQuantumSeconds);
+    EXPECT_TRUE(world.advance(kMinQuantumSeconds + 0.033));
+    EXPECT_EQ(state_of(world).last_tick, kMinQuantumSeconds);
+    EXPECT_TRUE(world.advance(0.5 * kMinQuantumSeconds));
+    EXPECT_EQ(state_of(world).last_tick, 0.5 * kMinQuantumSeconds) << "a clock that ran backwards sets it anew";
+}
+
 TEST_F(Resting, TimeSpentAtRestIsNotMadeUpForLater) {
     story.server.create(kOlthoi, outside(60, 50));
     story.frames(60);

@@ -1,5 +1,6 @@
 // World::poses_at: what a display shows that draws more often than bodies tick.
 #include <cmath>
+#include <set>
 
 #include "support/allocations.h"
 #include "world/story.h"
@@ -376,6 +377,59 @@ TEST_F(Smooth, AllocatesNothing) {
     });
     EXPECT_EQ(count, 0U);
     EXPECT_GT(sum, 0);
+}
+
+// Its quaternion changes its sign on the way from 10 degrees to 350, which is the short way over north.
+TEST_F(Smooth, ABodyThatTurnsOverNorthInOneTickIsShownFacingNorthHalfWay) {
+    story.server.neutral(kOlthoi);
+    story.server.teleport(kOlthoi, outside(60, 50, 0, 10));
+    story.frames(3);
+    story.server.position(kOlthoi, outside(60, 52, 0, 350));
+    const Pose before = real();
+    story.frame();
+    ASSERT_NEAR(heading_of(real().position.frame.rotation), 350, 0.01);
+    const double middle = (before.clock + real().clock) / 2;
+    const Pose half = shown(middle + kTick);
+    EXPECT_NEAR(std::remainder(heading_of(half.position.frame.rotation), 360.0), 0, 0.01);
+    EXPECT_NEAR(half.clock, middle, 1e-6);
+}
+
+TEST_F(Smooth, ABodyThatHardlyTurnsIsShownHalfTurnedToo) {
+    story.server.state(kOlthoi, kDefaultPhysicsState & ~kGravity);
+    story.server.forward(kOlthoi, kReady);
+    story.server.teleport(kOlthoi, outside(60, 50, 30), false);
+    story.server.vector(kOlthoi, {}, {0, 0, 0.0075F});
+    story.frames(5);
+    const Pose before = real();
+    story.frame();
+    const float from = before.position.frame.rotation.z;
+    const float to = real().position.frame.rotation.z;
+    ASSERT_GT(std::abs(to - from), 5e-5F);
+    const Pose half = shown((before.clock + real().clock) / 2 + kTick);
+    EXPECT_NEAR(half.position.frame.rotation.z, (from + to) / 2, 1e-5F);
+}
+
+TEST_F(Smooth, RemembersNoStepAcrossARestoreOfTheSameMoment) {
+    story.frame();
+    ASSERT_NE(shown(story.now).position, real().position);
+    story.world.restore(story.world.snapshot());
+    EXPECT_EQ(shown(story.now).position, real().position);
+}
+
+// A cell is 24 m wide: the one that is shown is that of the place that is shown, on either side.
+TEST_F(Smooth, ABodyIsShownInTheCellThatItIsShownIn) {
+    story.server.teleport(kOlthoi, outside(60, 70));
+    story.server.forward(kOlthoi, kRunForward);
+    std::set<std::uint32_t> cells;
+    for (int i = 0; i < 200; ++i) {
+        story.frame(1 / 144.0);
+        const Position place = shown(story.now).position;
+        Position outdoors = place;
+        ASSERT_TRUE(adjust_to_outside(outdoors));
+        ASSERT_EQ(place, outdoors) << i;
+        cells.insert(place.cell.value);
+    }
+    EXPECT_EQ(cells.size(), 2U);
 }
 
 }  // namespace

@@ -159,5 +159,25 @@ TEST_F(WakeListTest, ItsMemoryIsWhatItHasAskedTheAllocatorFor) {
     EXPECT_EQ(asking.memory_used(), live_bytes() - before);
 }
 
+// The second group of 64 words, with one slot in its first word that counts.
+TEST_F(WakeListTest, TheFirstSlotOfAGroupIsFoundWhateverBecameOfTheOthers) {
+    append(4096 + 130);
+    all_sleep(kNever);
+    sleep(4096, 5);
+    EXPECT_EQ(next(0, 4), WakeList::kNone);
+    EXPECT_EQ(next(0, 5), 4096U);
+    expect_same_visits(5);
+
+    list.wake(4096);
+    plain.wake(4096);
+    list.wake(4160);
+    plain.wake(4160);
+    expect_same_visits(0);
+    list.vacate(4160);
+    plain.vacate(4160);
+    EXPECT_EQ(next(0, 0), 4096U);
+    expect_same_visits(0);
+}
+
 }  // namespace
 }  // namespace acmotion::test
