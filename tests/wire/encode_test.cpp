@@ -84,10 +84,14 @@ TEST(Encode, RefusesAClassIdOfThirtyTwoBits) {
 
 TEST(Encode, RefusesListsThatAreTooLongToCount) {
     ObjDescEvent event;
+    event.model.subpalettes.resize(255, {.id = 0x04000001});
+    EXPECT_EQ(refusal(event), "none");
     event.model.subpalettes.resize(256, {.id = 0x04000001});
     EXPECT_EQ(refusal(event), "ObjDescEvent.subpalette_count at byte 9: out of range");
 
     CreateObject object;
+    object.physics.children.emplace(255);
+    EXPECT_EQ(refusal(object), "none");
     object.physics.children.emplace(256);
     EXPECT_EQ(refusal(object), "CreateObject.child_count at byte 20: out of range");
 }
