@@ -176,6 +176,9 @@ TEST_F(TableLayerTest, AModelWithoutATableShowsItsDefaultAnimationAndRefusesMoti
     layer_.stop_all_motions(kDrudge);
     slice();
     EXPECT_EQ(sink_.pending, 0U) << "and does not wait for it for ever";
+    sink_.pending = 2;
+    layer_.drop_link_animations(kDrudge, sink_);
+    EXPECT_EQ(sink_.pending, 0U) << "nor for anything else";
 }
 
 TEST_F(TableLayerTest, HooksThatMatterToMovementReachTheBodyAtTheEndOfTheSlice) {
@@ -270,6 +273,9 @@ TEST_F(TableLayerTest, HidingEnteringAndLeavingTheWorldEmptyTheList) {
         do_motion(kBow);
         (layer_.*change)(kDrudge, sink_);
         EXPECT_EQ(sink_.pending, 0U);
+        const std::size_t done = sink_.done;
+        walked(60);
+        EXPECT_EQ(sink_.done, done) << "nor is anything reported once more";
     }
 }
 
@@ -296,7 +302,10 @@ TEST_F(TableLayerTest, ASnapshotGoesOnAlike) {
     const std::size_t pending_then = sink_.pending;
     std::vector<float> first;
     for (int i = 0; i < 20; ++i) first.push_back(slice().origin.y);
+    do_motion(kStandReady);
+    EXPECT_EQ(layer_.playing(kDrudge), kStandReady);
     layer_.restore(then);
+    EXPECT_EQ(layer_.playing(kDrudge), kWalk);
     sink_.pending = pending_then;
     std::vector<float> second;
     for (int i = 0; i < 20; ++i) second.push_back(slice().origin.y);

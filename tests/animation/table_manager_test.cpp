@@ -28,6 +28,7 @@ TEST_F(TableManagerTest, WithoutATableRequestsAreRefused) {
     parts_ = {};
     EXPECT_EQ(do_motion(kWalk), MotionError::NoMotionTable);
     parts_.set_motion_table(library_, 12345);  // cannot be loaded
+    EXPECT_EQ(do_motion(kWalk), MotionError::NoMotionTable);
     EXPECT_EQ(stop_motion(kWalk), MotionError::NoMotionTable);
     EXPECT_EQ(parts_.stop_all_motions(library_), MotionError::NoMotionTable);
     parts_.initialise(library_);
@@ -209,6 +210,27 @@ TEST_F(TableManagerTest, OfTheOldestMotionOnlyTheLinksThatHaveNotPlayedAreSkippe
     EXPECT_EQ(parts_.manager()->counter(), 0U);
 }
 
+TEST_F(TableManagerTest, NothingIsCountedBehindTheOldestMotionIfItWasTheLast) {
+    do_motion(kWalk);
+    update(1);
+    do_motion(kBow);
+    update(0.2F);
+    parts_.complete_oldest(*this);
+    EXPECT_TRUE(pending().empty());
+    EXPECT_EQ(parts_.manager()->counter(), 0U);
+    EXPECT_EQ(nodes(), (std::vector<std::uint32_t>{kWalk6}));
+}
+
+TEST_F(TableManagerTest, TheDefaultStateWaitsForAllOfItsClipsButTheLast) {
+    MotionData& rest = table().cycles[motion_key(kPeace, kStandReady)];
+    rest.clips = {{.animation = kToReady3}, {.animation = kReady4}};
+    parts_ = {};
+    parts_.set_motion_table(library_, kSpecTable);
+    parts_.initialise(library_);
+    EXPECT_EQ(pending(), (Pending{{kStandReady, 1}}));
+    EXPECT_EQ(nodes(), (std::vector<std::uint32_t>{kToReady3, kReady4}));
+}
+
 TEST_F(TableManagerTest, StoppingTheMotionThatPlaysGoesToTheDefaultAtItsOwnSpeed) {
     for (const MotionCommand motion : {kWalk, kTurn}) {
         begin();
@@ -291,8 +313,15 @@ TEST_F(TableManagerTest, AReceiverThatBeginsAMotionAtEveryNoticeComesToAnEnd) {
     parts_.check_completed_motions(restless);
     EXPECT_EQ(std::exchange(restless.notices, 0), TableManager::kMostNotices);
     parts_.leave_world(restless);
-    EXPECT_EQ(restless.notices, TableManager::kMostNotices);
+    EXPECT_EQ(std::exchange(restless.notices, 0), TableManager::kMostNotices);
     EXPECT_FALSE(pending().empty());
+
+    begin();
+    bool walks = false;
+    restless.begin = [&] { do_motion((walks = !walks) ? kWalk : kStandReady); };  // which wait for a link each
+    restless.begin();
+    parts_.leave_world(restless);
+    EXPECT_EQ(restless.notices, TableManager::kMostNotices);
 }
 
 }  // namespace
