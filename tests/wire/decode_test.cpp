@@ -51,6 +51,18 @@ TEST(Decode, NamesTheMessageTheFieldAndTheOffsetWhereTheBytesEnd) {
     EXPECT_EQ(describe(decoded.error()), "UpdatePosition.instance_stamp at byte 32: truncated");
 }
 
+TEST(Decode, NamesWhatIsOnlyAHeaderWhereItsBytesEnd) {
+    const auto cut_at = [](std::uint32_t opcode, Sender sender) {
+        auto bytes = with(bytes_of(standing()), 0, opcode);
+        bytes.resize(6);
+        return describe(decode(bytes, sender).error());
+    };
+    EXPECT_EQ(cut_at(kGameEventOpcode, Sender::Server), "GameEvent.recipient at byte 4: truncated");
+    EXPECT_EQ(cut_at(kClientActionOpcode, Sender::Client), "ClientAction.order at byte 4: truncated");
+    EXPECT_EQ(describe(decode(std::vector<std::byte>(3), Sender::Server).error()),
+              "Message.opcode at byte 0: truncated");
+}
+
 TEST(Decode, CountsOffsetsOfAnInnerMovementFromTheStartOfTheMessage) {
     CreateObject object;
     object.object = 1;
