@@ -41,9 +41,8 @@ class NodeList {
         if (several_.empty()) several_.push_back(std::exchange(alone_, {}));
         several_.push_back(std::move(node));
     }
-    // Those from `first` to before `end`.
+    // Those from `first` to before `end`, one at least.
     void erase(std::size_t first, std::size_t end) {
-        if (first == end) return;
         if (several_.empty()) return clear();
         const auto begin = several_.begin();
         several_.erase(begin + static_cast<std::ptrdiff_t>(first), begin + static_cast<std::ptrdiff_t>(end));

@@ -103,6 +103,55 @@ TEST_F(MotionPlayerTest, AStyleIsLeftByWayOfItsDefaultSubState) {
     EXPECT_EQ(velocity(), Vec3{});
 }
 
+TEST_F(MotionPlayerTest, AStyleBorrowsTheCyclesThatItLacksFromTheDefaultStyle) {
+    add_combat();
+    do_motion(kCombat);
+    update(1);
+    EXPECT_EQ(do_motion(kWalk), MotionError::None);
+    EXPECT_EQ(nodes(), Ids{kWalk6}) << "without a link";
+    EXPECT_EQ(state().style, kCombat);
+    EXPECT_EQ(velocity(), (Vec3{0, 3, 0}));
+}
+
+TEST_F(MotionPlayerTest, ATurnGoesOnWhenTheStyleChanges) {
+    add_combat();
+    walk();
+    do_motion(kTurn);
+    do_motion(kCombat);
+    EXPECT_EQ(state().style, kCombat);
+    EXPECT_EQ(state().sub_state.command, kTurn) << "in place of the new style's default";
+    EXPECT_TRUE(state().modifiers.empty());
+    EXPECT_EQ(omega(), (Vec3{0, 0, -1.5F}));
+}
+
+TEST_F(MotionPlayerTest, AnExclusiveStyleEndsATurn) {
+    add_combat();
+    table().cycles[motion_key(kCombat, kStandReady)].flags = MotionData::kExclusive;
+    begin();
+    walk();
+    do_motion(kTurn);
+    do_motion(kCombat);
+    EXPECT_EQ(state().sub_state.command, kStandReady);
+    EXPECT_EQ(omega(), Vec3{});
+}
+
+TEST_F(MotionPlayerTest, ATurnGoesOnThroughAnAction) {
+    walk();
+    do_motion(kTurn);
+    do_motion(kBow);
+    EXPECT_EQ(state().modifiers, (std::vector<AxisMotion>{{kTurn, 1}}));
+    EXPECT_EQ(omega(), (Vec3{0, 0, -1.5F}));
+    EXPECT_EQ(velocity(), (Vec3{0, 3, 0}));
+}
+
+TEST_F(MotionPlayerTest, AnActionIsPlayedOnceEvenIfTheTableHasACycleForIt) {
+    table().cycles[motion_key(kPeace, kBow)] = plays(kTurn4);
+    begin();
+    do_motion(kBow);
+    EXPECT_EQ(nodes(), (Ids{kBow3, kReady4}));
+    EXPECT_EQ(state().sub_state.command, kStandReady);
+}
+
 TEST_F(MotionPlayerTest, AnActionWithoutAWayToItIsRefused) {
     walk();
     EXPECT_EQ(do_motion(MotionCommand{0x10000084}), MotionError::UnknownMotion);
@@ -172,7 +221,27 @@ TEST_F(MotionPlayerTest, NoLinksAreLeftOutAcrossAnAction) {
     EXPECT_EQ(nodes(), (Ids{kToWalk2, kToReady3, kBow3, kToWalk2, kToReady3, kToWalk2, kWalk6}));
 }
 
+TEST_F(MotionPlayerTest, LinksAreLeftOutBehindTheEarlierMotionOnly) {
+    do_motion(kPeace);
+    for (const MotionCommand motion : {kWalk, kStandReady, kWalk}) do_motion(motion);
+    EXPECT_EQ(pending(), (Pending{{kPeace, 0}, {kWalk, 1}, {kStandReady, 0}, {kWalk, 0}}));
+    EXPECT_EQ(nodes(), (Ids{kToWalk2, kWalk6}));
+}
+
 // ---- bounds of ours
+
+// Each begins a cycle, goes on as a modifier of the other's and becomes the cycle again.
+TEST_F(MotionPlayerTest, OfTwoThatTakeTurnsTheSixteenthTurnIsTheLast) {
+    const MotionCommand first{0x60000080};
+    const MotionCommand second{0x60000081};
+    for (const MotionCommand both : {first, second}) table().cycles[motion_key(kPeace, both)] = plays(kTurn4);
+    begin();
+    do_motion(first);
+    EXPECT_EQ(state().sub_state.command, first);
+    do_motion(second);
+    EXPECT_EQ(state().sub_state.command, second) << "the even turns are its own";
+    EXPECT_TRUE(state().modifiers.empty()) << "the next turn is lost";
+}
 
 TEST(AnimationStateTest, OfTooManyActionsTheOldestGoes) {
     AnimationState state;

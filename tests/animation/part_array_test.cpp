@@ -45,6 +45,15 @@ TEST_F(PartArrayTest, AFactorScalesTheRateOfTheCycleOnly) {
     EXPECT_EQ(rates(), (std::vector<float>{30, 60}));
 }
 
+TEST(Animations, HavePositionFramesAsFarAsTheyGo) {
+    Animation animation;
+    animation.position_frames.resize(2);
+    EXPECT_EQ(animation.position_frame(-1), nullptr);
+    EXPECT_EQ(animation.position_frame(0), animation.position_frames.data());
+    EXPECT_EQ(animation.position_frame(1), &animation.position_frames[1]);
+    EXPECT_EQ(animation.position_frame(2), nullptr);
+}
+
 // ---- bodies
 
 TEST(PlayedBodies, TheSlotOfAnErasedBodyIsUsedAgainAndItsIdIsUnknown) {
@@ -57,6 +66,8 @@ TEST(PlayedBodies, TheSlotOfAnErasedBodyIsUsedAgainAndItsIdIsUnknown) {
     EXPECT_EQ(bodies.find(kSecondBody), &second);
     EXPECT_EQ(bodies.find(kFirstBody), nullptr);
     EXPECT_EQ(bodies.find_in_turn(kFirstBody), nullptr);
+    EXPECT_EQ(bodies.find(kSecondBody), &second);
+    EXPECT_EQ(bodies.find(ObjectId{0}), nullptr) << "nobody's id";
 }
 
 TEST(PlayedBodies, ABodyThatIsInsertedAgainIsAsNew) {

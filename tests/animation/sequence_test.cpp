@@ -150,6 +150,10 @@ TEST_F(SequenceTest, SkippingTakesTheLinksThatWouldPlayNext) {
     EXPECT_EQ(sequence_.nodes()[0].animation->id, kToWalk2);
     EXPECT_EQ(sequence_.current(), 0U);
     EXPECT_EQ(sequence_.cyclic_start(), 1U);
+    sequence_.skip_links(4294967295);
+    ASSERT_EQ(sequence_.nodes().size(), 1U) << "never the cycle";
+    EXPECT_EQ(sequence_.nodes()[0].animation->id, kWalk6);
+    EXPECT_EQ(sequence_.cyclic_start(), 0U);
 }
 
 // ---- time
@@ -158,6 +162,9 @@ TEST_F(SequenceTest, WithoutNodesVelocityCountsHoweverShortTheTime) {
     const MotionData data{.velocity = {0, 4, 0}};
     sequence_.combine(&data, 1);
     EXPECT_NEAR(update(0.0001).origin.y, 0.0004, 1e-7);
+    EXPECT_NEAR(update(0.1).origin.y, 0.4, 1e-6);
+    append_link_and_cycle();
+    EXPECT_EQ(sequence_.current(), 0U);
 }
 
 TEST_F(SequenceTest, WithRateZeroMotionIsContinuousAndAHairOfTimeMovesNothing) {
@@ -173,6 +180,19 @@ TEST_F(SequenceTest, ATinyRatePlaysButYieldsNoPortions) {
     sequence_.play(library_, &data, 1);
     EXPECT_EQ(update(6000).origin.y, 0);
     EXPECT_NEAR(sequence_.frame_number(), 1.2, 1e-6);
+}
+
+TEST_F(SequenceTest, ATinyRateThatEndsItsNodeLeavesNoTimeForTheNext) {
+    for (const float sign : {1.0F, -1.0F}) {
+        sequence_.clear();
+        hooks_.clear();
+        append({.animation = kToWalk2, .rate = sign * 0.0002F});
+        append({.animation = kWalk6});
+        update(12'000);
+        EXPECT_EQ(sequence_.nodes().size(), 1U);
+        EXPECT_EQ(sequence_.frame_number(), 0);
+        EXPECT_EQ(ends(), 1U) << "the link's, and no round of the cycle";
+    }
 }
 
 TEST_F(SequenceTest, TheAverageIsTheVelocity) {
@@ -298,6 +318,23 @@ TEST_F(SequenceTest, AnAbsurdRateEndsAndLeavesAtMostSoManyFrames) {
     EXPECT_LE(offset.origin.y, static_cast<float>(Sequence::kMostFramesPerUpdate));
 }
 
+// A portion of a metre for each frame that is left, and one for the frame that is entered.
+TEST_F(SequenceTest, AnUpdateLeavesSoManyFramesAndNoMore) {
+    constexpr auto kMost = static_cast<float>(Sequence::kMostFramesPerUpdate);
+    library_.add(55, 2 * Sequence::kMostFramesPerUpdate);
+    library_.add(56, 1);
+    const auto way = [&](std::uint32_t animation, float rate) {
+        const MotionData data{.clips = {{.animation = animation, .rate = rate}}, .velocity = {0, 1e30F, 0}};
+        sequence_.clear();
+        sequence_.play(library_, &data, 1);
+        return update(0.2).origin.y;
+    };
+    EXPECT_NEAR(way(55, 1e30F), kMost + 1, 0.5F) << "all in one round";
+    EXPECT_NEAR(way(55, -1e30F), kMost + 1, 0.5F);
+    EXPECT_NEAR(way(56, 1e30F), kMost, 0.5F) << "as many rounds";
+    EXPECT_NEAR(way(56, -1e30F), kMost, 0.5F);
+}
+
 TEST_F(SequenceTest, AnAbsurdRateBackwardsLeavesAtMostSoManyFramesToo) {
     const MotionData data{.clips = {{.animation = kReady4, .rate = -1e30F}}, .velocity = {0, 1e30F, 0}};
     sequence_.play(library_, &data, 1);
@@ -319,7 +356,12 @@ TEST_F(SequenceTest, ARateThatIsNoNumberPlaysNothing) {
 
 TEST_F(SequenceTest, ANegativeFactorForTheCycleComesToAnEnd) {
     append({.animation = kWalk6});
-    sequence_.scale_cycle_rate(-1);
+    for (const float factor : {0.5F, -1.0F}) {
+        sequence_.scale_cycle_rate(factor);
+        EXPECT_EQ(sequence_.nodes()[0].rate, 15 * (factor < 0 ? -1 : 1));
+        EXPECT_EQ(sequence_.nodes()[0].low, factor < 0 ? 5 : 0);
+        EXPECT_EQ(sequence_.nodes()[0].high, factor < 0 ? 0 : 5);
+    }
     update(0.2);
     EXPECT_EQ(sequence_.nodes().size(), 1U);
 }
@@ -334,8 +376,13 @@ TEST_F(SequenceTest, PositionFramesAndHooksOutsideOfAnAnimationAreNone) {
 }
 
 TEST_F(SequenceTest, AListThatWouldGrowForEverForgetsWhatItHasNotPlayed) {
-    for (std::size_t i = 0; i < 5 * Sequence::kMostNodes; ++i) append({.animation = kWalk6, .rate = 0});
-    EXPECT_LE(sequence_.nodes().size(), Sequence::kMostNodes);
+    for (std::size_t i = 0; i < 3 * Sequence::kMostNodes; ++i) {
+        append({.animation = kWalk6, .rate = 0});
+        ASSERT_LE(sequence_.nodes().size(), Sequence::kMostNodes);
+        if (i + 1 == Sequence::kMostNodes) {
+            EXPECT_EQ(sequence_.nodes().size(), Sequence::kMostNodes) << "as many as there may be";
+        }
+    }
     EXPECT_EQ(sequence_.cyclic_start(), sequence_.nodes().size() - 1);
 }
 

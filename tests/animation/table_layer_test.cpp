@@ -97,6 +97,28 @@ TEST_F(TableLayerTest, ACommandOfWhichOnlyTheIndexIsKnownIsFoundByIt) {
     EXPECT_NE(do_motion(MotionCommand{0x12000083}), MotionError::None) << "known to be another";
 }
 
+TEST_F(TableLayerTest, OfTwoCommandsWithOneIndexTheOneThatIsSentInFullIsMeant) {
+    library_.add(80, 2).hooks = {{.frame = 0, .type = 6, .effect = AnimationHook::Ethereal{1}}};
+    auto& links = library_.tables[kSpecTable].links[motion_key(kPeace, kStandReady)];
+    links[MotionCommand{0x10000083}] = plays(80);
+    links[MotionCommand{0x13000083}] = plays(kBow3);
+    describe();
+    EXPECT_EQ(do_motion(MotionCommand{0x10000083}), MotionError::None);
+    slice(1);
+    EXPECT_EQ(sink_.ethereal, true) << "which a hook of its animation says";
+}
+
+TEST_F(TableLayerTest, ABodyStopsAsItIsTold) {
+    describe();
+    do_motion(kWalk);
+    EXPECT_EQ(layer_.stop_motion(kDrudge, MotionCommand::Sitting), MotionError::UnknownMotion);
+    EXPECT_EQ(layer_.stop_motion(kDrudge, kWalk), MotionError::None);
+    EXPECT_EQ(layer_.playing(kDrudge), kStandReady);
+    do_motion(kWalk);
+    layer_.stop_all_motions(kDrudge);
+    EXPECT_EQ(layer_.playing(kDrudge), kStandReady);
+}
+
 TEST_F(TableLayerTest, ABodyWhoseDataAreMissingIsMovedAsWithoutData) {
     for (const DescribedBody& missing : {DescribedBody{}, DescribedBody{0x02000099, kSpecTable},
                                          DescribedBody{kSpecSetup, 0x09000099}, DescribedBody{0, kSpecTable}}) {
@@ -154,6 +176,9 @@ TEST_F(TableLayerTest, AModelWithoutATableShowsItsDefaultAnimationAndRefusesMoti
     layer_.stop_all_motions(kDrudge);
     slice();
     EXPECT_EQ(sink_.pending, 0U) << "and does not wait for it for ever";
+    sink_.pending = 2;
+    layer_.drop_link_animations(kDrudge, sink_);
+    EXPECT_EQ(sink_.pending, 0U) << "nor for anything else";
 }
 
 TEST_F(TableLayerTest, HooksThatMatterToMovementReachTheBodyAtTheEndOfTheSlice) {
@@ -248,6 +273,9 @@ TEST_F(TableLayerTest, HidingEnteringAndLeavingTheWorldEmptyTheList) {
         do_motion(kBow);
         (layer_.*change)(kDrudge, sink_);
         EXPECT_EQ(sink_.pending, 0U);
+        const std::size_t done = sink_.done;
+        walked(60);
+        EXPECT_EQ(sink_.done, done) << "nor is anything reported once more";
     }
 }
 
@@ -274,7 +302,10 @@ TEST_F(TableLayerTest, ASnapshotGoesOnAlike) {
     const std::size_t pending_then = sink_.pending;
     std::vector<float> first;
     for (int i = 0; i < 20; ++i) first.push_back(slice().origin.y);
+    do_motion(kStandReady);
+    EXPECT_EQ(layer_.playing(kDrudge), kStandReady);
     layer_.restore(then);
+    EXPECT_EQ(layer_.playing(kDrudge), kWalk);
     sink_.pending = pending_then;
     std::vector<float> second;
     for (int i = 0; i < 20; ++i) second.push_back(slice().origin.y);

@@ -28,6 +28,7 @@ TEST_F(TableManagerTest, WithoutATableRequestsAreRefused) {
     parts_ = {};
     EXPECT_EQ(do_motion(kWalk), MotionError::NoMotionTable);
     parts_.set_motion_table(library_, 12345);  // cannot be loaded
+    EXPECT_EQ(do_motion(kWalk), MotionError::NoMotionTable);
     EXPECT_EQ(stop_motion(kWalk), MotionError::NoMotionTable);
     EXPECT_EQ(parts_.stop_all_motions(library_), MotionError::NoMotionTable);
     parts_.initialise(library_);
@@ -45,6 +46,9 @@ TEST_F(TableManagerTest, AnotherTableForgetsWhatWasPendingWithoutANoticeAndKeeps
     do_motion(kWalk);
     parts_.set_motion_table(library_, 7);
     EXPECT_TRUE(pending().empty()) << "a motion needs the default state first";
+    parts_.initialise(library_);
+    parts_.set_motion_table(library_, 7);
+    EXPECT_EQ(pending(), (Pending{{kStandReady, 0}})) << "the same table again is no other";
 }
 
 TEST_F(TableManagerTest, SpeedZeroThenOneGlides) {
@@ -192,6 +196,66 @@ TEST_F(TableManagerTest, TheOldestMotionCountsAsDoneAndItsLinksAreSkipped) {
     EXPECT_EQ(nodes(), (std::vector<std::uint32_t>{kToReady3, kBow3, kToWalk2, kWalk6}));
 }
 
+TEST_F(TableManagerTest, OfTheOldestMotionOnlyTheLinksThatHaveNotPlayedAreSkipped) {
+    do_motion(kWalk);
+    update(1);
+    do_motion(kBow);
+    update(0.2F);
+    ASSERT_EQ(parts_.manager()->counter(), 1U);
+    do_motion(kStandReady);
+    ASSERT_EQ(nodes(), (std::vector<std::uint32_t>{kBow3, kToWalk2, kToReady3, kReady4}));
+    parts_.complete_oldest(*this);
+    EXPECT_EQ(nodes(), (std::vector<std::uint32_t>{kToReady3, kReady4}));
+    EXPECT_EQ(pending(), (Pending{{kStandReady, 1}}));
+    EXPECT_EQ(parts_.manager()->counter(), 0U);
+}
+
+TEST_F(TableManagerTest, NothingIsCountedBehindTheOldestMotionIfItWasTheLast) {
+    do_motion(kWalk);
+    update(1);
+    do_motion(kBow);
+    update(0.2F);
+    parts_.complete_oldest(*this);
+    EXPECT_TRUE(pending().empty());
+    EXPECT_EQ(parts_.manager()->counter(), 0U);
+    EXPECT_EQ(nodes(), (std::vector<std::uint32_t>{kWalk6}));
+}
+
+TEST_F(TableManagerTest, TheDefaultStateWaitsForAllOfItsClipsButTheLast) {
+    MotionData& rest = table().cycles[motion_key(kPeace, kStandReady)];
+    rest.clips = {{.animation = kToReady3}, {.animation = kReady4}};
+    parts_ = {};
+    parts_.set_motion_table(library_, kSpecTable);
+    parts_.initialise(library_);
+    EXPECT_EQ(pending(), (Pending{{kStandReady, 1}}));
+    EXPECT_EQ(nodes(), (std::vector<std::uint32_t>{kToReady3, kReady4}));
+}
+
+TEST_F(TableManagerTest, StoppingTheMotionThatPlaysGoesToTheDefaultAtItsOwnSpeed) {
+    for (const MotionCommand motion : {kWalk, kTurn}) {
+        begin();
+        do_motion(motion, 2);
+        EXPECT_EQ(stop_motion(motion), MotionError::None);
+        EXPECT_EQ(state().sub_state, (AxisMotion{kStandReady, 1})) << "a turn on the spot too";
+        EXPECT_EQ(rates().back(), 10);
+    }
+}
+
+TEST_F(TableManagerTest, MotionsThatAreDoneAreNotLookedAtAgain) {
+    for (const MotionCommand motion : {kBow, kBow, kBow, kWalk}) do_motion(motion);
+    parts_.leave_world(*this);
+    update(5);
+    do_motion(kStandReady);
+    update(1);
+    ASSERT_TRUE(pending().empty());
+    for (const MotionCommand motion : {kWalk, kStandReady, kStandReady}) do_motion(motion);
+    EXPECT_EQ(pending(), (Pending{{kWalk, 1}, {kStandReady, 1}, {kStandReady, 0}}));
+    EXPECT_EQ(nodes(), (std::vector<std::uint32_t>{kToWalk2, kToReady3, kReady4}));
+    update(1);
+    for (const MotionCommand motion : {kWalk, kStandReady, kWalk}) do_motion(motion);
+    EXPECT_EQ(nodes(), (std::vector<std::uint32_t>{kToWalk2, kWalk6})) << "one link of the three";
+}
+
 // ---- where the original breaks (§12)
 
 TEST_F(TableManagerTest, ACycleWithoutClipsIsCompletedAtOnceWhenLinksAreDropped) {
@@ -249,8 +313,15 @@ TEST_F(TableManagerTest, AReceiverThatBeginsAMotionAtEveryNoticeComesToAnEnd) {
     parts_.check_completed_motions(restless);
     EXPECT_EQ(std::exchange(restless.notices, 0), TableManager::kMostNotices);
     parts_.leave_world(restless);
-    EXPECT_EQ(restless.notices, TableManager::kMostNotices);
+    EXPECT_EQ(std::exchange(restless.notices, 0), TableManager::kMostNotices);
     EXPECT_FALSE(pending().empty());
+
+    begin();
+    bool walks = false;
+    restless.begin = [&] { do_motion((walks = !walks) ? kWalk : kStandReady); };  // which wait for a link each
+    restless.begin();
+    parts_.leave_world(restless);
+    EXPECT_EQ(restless.notices, TableManager::kMostNotices);
 }
 
 }  // namespace

@@ -74,6 +74,21 @@ TEST(Pcap, ARecordCutByTheEndOfTheFileIsReportedWithTheBytesLost) {
     EXPECT_EQ(describe(result.end), "PcapRecord.data at byte 23: truncated") << "which has no lines";
 }
 
+TEST(Pcap, ARecordIsReadAsItComes) {
+    PcapBuilder file;
+    file.record(1, 0, kData).record(2, 0, kData);
+    auto reader = CaptureReader::open(ByteStream{std::make_unique<Trickle>(file.bytes())});
+    ASSERT_TRUE(reader);
+    for (const Nanoseconds seconds : {1, 2}) {
+        const auto frame = reader->next();
+        ASSERT_TRUE(frame);
+        EXPECT_EQ(frame->time, seconds * kSecond);
+        EXPECT_EQ(copy(frame->bytes), kData);
+    }
+    EXPECT_FALSE(reader->next());
+    EXPECT_EQ(reader->end().kind, CaptureEndKind::Complete);
+}
+
 TEST(Pcap, ACutRecordHeaderIsReportedToo) {
     PcapBuilder file;
     ByteBuffer cut = file.record(1, 0, kData).bytes();
@@ -299,6 +314,8 @@ TEST(Pcapng, ABlockCutByTheEndOfTheFileIsReportedWithTheBytesLost) {
         EXPECT_EQ(result.frames.size(), 1U);
         EXPECT_EQ(result.end.kind, CaptureEndKind::CutRecord);
         EXPECT_EQ(result.end.bytes_lost, size - before);
+        EXPECT_EQ(result.end.error,
+                  (Error{ErrorCode::Truncated, "PcapngBlock", size - before < 12 ? "head" : "body", size - before}));
     }
 }
 

@@ -65,6 +65,10 @@ TEST(CaptureWriter, CountsInNanosecondsFromAnInterfaceOfRawPackets) {
         holds(write_sample(), unhex("01000000 20000000 6500 0000 00000000 0900 0100 09000000 00000000 20000000")));
 }
 
+TEST(CaptureWriter, WritesHeadersOfIpv4ThatMayNotBeCut) {
+    EXPECT_TRUE(holds(write_sample(), unhex("45 00 0027 0000 4000 40 11")));
+}
+
 TEST(CaptureWriter, WritesHeadersOfIpv6WithoutAClassOrALabel) {
     EXPECT_TRUE(holds(write_sample(), unhex("60000000 0013 11 40 20010DB8000000000000000000000001")));
 }

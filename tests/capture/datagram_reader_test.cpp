@@ -81,6 +81,7 @@ TEST(LinkTypes, OfEthernetHaveTheirTypeAt12) {
     expect_issue(1, ethernet(0x0806, {}), FrameIssue::NotIp);
     EXPECT_EQ(find_ip(1, ByteBuffer(13)), tl::unexpected(FrameIssue::CutShort));
     EXPECT_TRUE(find_ip(1, ethernet(0x0800, {}))->empty());
+    EXPECT_EQ(find_ip(1, ethernet(0x8864, ByteBuffer(7))), tl::unexpected(FrameIssue::CutShort));
 }
 
 TEST(LinkTypes, OfLinuxCookedCapturesAreTwo) {
@@ -244,6 +245,10 @@ TEST(Udp, APayloadThatWasNotCapturedInFullIsDroppedAndCounted) {
     const ByteBuffer whole = ipv4(kUdp);
     for (std::size_t size = 20; size < whole.size(); ++size) {
         expect_issue(101, copy(Bytes(whole).first(size)), FrameIssue::PayloadCutShort);
+    }
+    const ByteBuffer whole6 = ipv6(17, kUdp);
+    for (std::size_t size = 40; size < whole6.size(); ++size) {
+        expect_issue(101, copy(Bytes(whole6).first(size)), FrameIssue::PayloadCutShort);
     }
     ByteBuffer too_long = kUdp;
     store_be(std::span(too_long), 4, std::uint16_t{18});

@@ -132,6 +132,8 @@ TEST(JsonLines, ThatAreWrongNameLineMemberAndByteAndEndTheRead) {
     EXPECT_EQ(end_at(with("\"t\": 1.5", "\"a\": [1]")), "line 2: JsonLine.value at byte 6: invalid");
     EXPECT_EQ(end_at(with("\"t\"", "\"t\x01\"")), "line 2: JsonLine.member at byte 3: invalid");
     EXPECT_EQ(end_at(with("\"00aBff\"", "5")), "line 2: JsonLine.data at byte 54: invalid") << "no text";
+    EXPECT_EQ(end_at(with("\"pair\": 0", "\"pair\": \"0\"")), "line 2: JsonLine.pair at byte 33: invalid");
+    EXPECT_EQ(end_at(with("\"len\": 3", "\"len\": -3")), "line 2: JsonLine.len at byte 43: out of range");
     EXPECT_EQ(end_at(with("c2s", "c\x01")), "line 2: JsonLine.dir at byte 20: invalid");
     EXPECT_EQ(end_at(with("\"t\":", "\"t\" ")), "line 2: JsonLine.member at byte 6: invalid") << "no colon";
     EXPECT_EQ(end_at(R"({"dir": "a\")"), "line 2: JsonLine.dir at byte 12: truncated") << "whose end is escaped";

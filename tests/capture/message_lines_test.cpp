@@ -10,6 +10,7 @@
 #include "lab/session/session_collector.h"
 #include "lab/simulate/simulate.h"
 #include "support/hex.h"
+#include "transport/fragment.h"
 
 namespace acmotion::test {
 namespace {
@@ -20,11 +21,14 @@ struct SeenMessage {
     std::uint16_t queue = 0;
     ByteBuffer bytes;
     Verification verification{};
+    std::uint32_t sequence = 0;
+    std::uint64_t blob_id = 0;
 };
 
 struct SeenMessages : CaptureSink {
     void on_message(SessionNumber, const ObservedMessage& message) override {
-        all.push_back({message.time, message.sender, message.queue, copy(message.bytes), message.verification});
+        all.push_back({message.time, message.sender, message.queue, copy(message.bytes), message.verification,
+                       message.sequence, message.blob_id});
     }
     std::vector<SeenMessage> all;
 };
@@ -76,6 +80,26 @@ TEST(MessageLines, AreMessagesThatNothingVouchesFor) {
     EXPECT_EQ(read.messages[0].bytes, unhex("45F70000 AABB"));
     EXPECT_EQ(read.messages[0].verification, Verification::Unverified);
     EXPECT_EQ(read.report.end.kind, CaptureEndKind::Complete);
+}
+
+TEST(MessageLines, HaveAQueueByItsNumberOrThatOfTheirSender) {
+    const auto queue_of = [](const std::string& line) { return read_messages(line).messages.at(0).queue; };
+    EXPECT_EQ(queue_of(with(kMessage, "\"queue\": 10", "\"queue\": 9")), 9);
+    EXPECT_EQ(queue_of(with(kMessage, "\"queue\": 10", "\"queue\": \"UIQueue\"")), kQueueSmartbox);
+    EXPECT_EQ(queue_of(with(kMessage, "\"queue\": 10, ", "")), kQueueSmartbox);
+    EXPECT_EQ(queue_of(with(kMessage, "\"queue\": 10", "\"queue\": 12")), kQueueSmartbox) << "no such queue";
+    EXPECT_EQ(queue_of(with(with(kMessage, "\"queue\": 10, ", ""), "s2c", "c2s")), kQueueWeenie);
+}
+
+TEST(MessageLines, AreNumberedBySenderApartFromThoseThatHaveANumber) {
+    const std::string from_client = with(kMessage, "s2c", "c2s");
+    const ReadMessages read = read_messages(std::string{kMessage} + "\n" + from_client + "\n" + from_client + "\n");
+    ASSERT_EQ(read.messages.size(), 3U);
+    constexpr std::uint64_t kFirst = std::uint64_t{1} << 32;
+    for (std::size_t i = 0; i < 3; ++i) {
+        EXPECT_EQ(read.messages[i].sequence, i == 2 ? 2U : 1U) << i;
+        EXPECT_EQ(read.messages[i].blob_id, kFirst + i) << i;
+    }
 }
 
 TEST(MessageLines, GetTheirOpcodeIfTheContentDoesNotBeginWithIt) {
@@ -135,6 +159,7 @@ TEST(MessageLines, OfNetCaptureMayBePieces) {
     const ReadMessages both = read_messages(whole);
     ASSERT_EQ(both.messages.size(), 1U) << "where messages are written down whole, their pieces are passed over";
     EXPECT_EQ(both.messages[0].bytes, unhex("45F70000 AABB"));
+    EXPECT_EQ(both.report.capture.frames, 1U) << "and are no frames either";
 }
 
 TEST(MessageLines, OfNetCaptureHaveOneHeaderWhichComesFirst) {

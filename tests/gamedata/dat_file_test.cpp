@@ -2,6 +2,7 @@
 #include "gamedata/dat_file.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <cerrno>
 
@@ -115,6 +116,9 @@ TEST(PositionedFile, IsNotReadBeyondItsEnd) {
         ByteBuffer into(4);
         EXPECT_TRUE(file->read(6, into));
         EXPECT_EQ(into, ByteBuffer(ten.begin() + 6, ten.end()));
+        ByteBuffer one(1);
+        EXPECT_TRUE(file->read(9, one));
+        EXPECT_EQ(one[0], ten[9]);
         errno = EINTR;  // of something before
         EXPECT_FALSE(file->read(7, into));
         EXPECT_FALSE(file->read(10, into));
@@ -127,6 +131,47 @@ TEST(PositionedFile, MayHaveTheNumberOfAStandardInputThatIsClosed) {
     folder.write("ten.bin", some_bytes(10));
     const ClosedInput closed;
     EXPECT_TRUE(open_positioned_file((folder / "ten.bin").string()).has_value());
+}
+
+TEST(PositionedFile, IsClosedInTheEnd) {
+    const TempFolder folder;
+    folder.write("ten.bin", some_bytes(10));
+    const auto lowest_free = [] {
+        const int descriptor = ::dup(STDERR_FILENO);
+        ::close(descriptor);
+        return descriptor;
+    };
+    const int before = lowest_free();
+    EXPECT_TRUE(open_positioned_file((folder / "ten.bin").string()).has_value());
+    EXPECT_EQ(lowest_free(), before);
+    EXPECT_FALSE(open_positioned_file(folder.path()).has_value()) << "no file";
+    EXPECT_EQ(lowest_free(), before);
+}
+
+// As a disk that was taken away: it has its size, and nothing can be read from `broken_from` on.
+class BrokenFile : public PositionedFile {
+ public:
+    BrokenFile(ByteBuffer bytes, std::uint64_t broken_from) : whole_(std::move(bytes)), broken_from_(broken_from) {}
+    [[nodiscard]] std::uint64_t size() const override { return whole_.size(); }
+    [[nodiscard]] bool read(std::uint64_t offset, std::span<std::byte> into) const override {
+        return offset + into.size() <= broken_from_ && whole_.read(offset, into);
+    }
+
+ private:
+    MemoryFile whole_;
+    std::uint64_t broken_from_;
+};
+
+TEST(DatFile, SaysWhereItCannotBeRead) {
+    DatWriter writer = portal_writer();
+    writer.add(kSetupId, some_bytes(2000));
+    const ByteBuffer bytes = writer.finish();
+    EXPECT_EQ(DatFile::open(std::make_unique<BrokenFile>(bytes, 399), DataSet::Portal).error(),
+              (GameDataError{GameDataTrouble::Unreadable, 0, "header", 0}));
+    const DatEntry entry = opened(writer).find(kSetupId).value();
+    const auto file = DatFile::open(std::make_unique<BrokenFile>(bytes, entry.offset + 1024), DataSet::Portal);
+    EXPECT_EQ(file->read(entry).error(),
+              (GameDataError{GameDataTrouble::Unreadable, kSetupId, "block", entry.offset + 1024}));
 }
 
 TEST(DatFile, RefusesAnObjectThatIsLargerThanTheFileOrThanAnyMayBe) {
@@ -163,8 +208,11 @@ TEST(DatFile, IsRefusedByItsHeaderInTheOrderOfTheSpec) {
     EXPECT_EQ(trouble_of_opening(with(good, dat_layout::kMagicAt, 0x5443U)), GameDataTrouble::NotGameData);
     for (const int size : {0, -1024, 60, 66, 65540, 1 << 30})
         EXPECT_EQ(trouble_of_opening(with(good, kBlockSizeAt, size)), GameDataTrouble::BadHeader) << size;
+    for (const int size : {64, 256, 65536})
+        EXPECT_TRUE(DatFile::open(in_memory(with(good, kBlockSizeAt, size)), DataSet::Portal).has_value()) << size;
     const ByteBuffer other = with(good, dat_layout::kDataSetAt, 2U);
-    EXPECT_EQ(trouble_of_opening(other), GameDataTrouble::WrongFile);
+    EXPECT_EQ(DatFile::open(in_memory(other), DataSet::Portal).error(),
+              (GameDataError{GameDataTrouble::WrongFile, 0, "data set", dat_layout::kDataSetAt}));
     EXPECT_EQ(trouble_of_opening(with(other, kBlockSizeAt, 0)), GameDataTrouble::BadHeader) << "which comes first";
 }
 
@@ -216,6 +264,9 @@ TEST(DatFile, ACompressedObjectClaimsWhatItSaysUnlessThatCannotBe) {
     EXPECT_EQ(claimed(kMaxObjectBytes), kMaxObjectBytes);
     EXPECT_EQ(claimed(kMaxObjectBytes + 1), entry.stored_size);
     EXPECT_EQ(claimed(1), entry.stored_size);
+    const ByteBuffer broken = with(good, entry.offset + 8, 0U);
+    EXPECT_EQ(DatFile::open(in_memory(broken), DataSet::Portal).value().read(entry).error(),
+              (GameDataError{GameDataTrouble::BadCompression, kSetupId, "compressed", 0}));
 }
 
 // ---- trees that no writer makes

@@ -38,6 +38,21 @@ TEST_F(GameDataFolder, GivesAWorldItsGroundAndSizesInThreeLines) {
     EXPECT_NEAR(host.placement->place({}, at(kHome, 5, 5, 33), {}).position.frame.origin.z, 33, 1e-5);
     EXPECT_EQ(host.shapes->shape_of({1}, kSetupId).radius, 1.5F);
     EXPECT_NEAR(data->ground_at(at(kHome, 5, 5))->z, 33, 1e-5);
+    EXPECT_EQ(data->region().value()->name, plain_region().name);
+    EXPECT_EQ(data->landblock(kHome).value()->id, 0xA9B4FFFFU);
+    EXPECT_EQ(data->setup(kSetupId).value()->height, 4);
+}
+
+TEST(GameDataFromMemory, IsThatOfTheFiles) {
+    DatWriter portal = portal_writer();
+    portal.add(Region::kId, encode(plain_region()));
+    const DatWriter cell{DataSet::Cell, 1, 256};
+    const auto data = GameData::from_bytes(portal.finish(), cell.finish());
+    ASSERT_TRUE(data.has_value()) << describe(data.error());
+    EXPECT_EQ(data->region().value()->name, plain_region().name);
+    EXPECT_FALSE(data->landblock(kHome).has_value()) << "there is none";
+    EXPECT_EQ(GameData::from_bytes(cell.finish(), portal.finish()).error().trouble, GameDataTrouble::WrongFile);
+    EXPECT_EQ(GameData::from_bytes(portal.finish(), {}).error().file, kCellFileName);
 }
 
 // 71 §5.2

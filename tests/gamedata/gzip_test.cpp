@@ -1,6 +1,7 @@
 #include "gamedata/gzip.h"
 
 #include <gtest/gtest.h>
+#include <malloc.h>
 #include <zlib.h>
 
 #include "support/hex.h"
@@ -66,6 +67,16 @@ TEST(Unzipped, UnpacksWhatComesByteByByte) {
     ByteStream stream = unzipped(ByteStream{std::make_unique<Trickle>(zipped(kText))});
     EXPECT_EQ(all_of(stream), kText);
     EXPECT_FALSE(stream.trouble());
+}
+
+TEST(Unzipped, GivesItsMemoryBack) {
+    const ByteBuffer packed = zipped(kText);
+    const auto unpack = [&](int times) {
+        for (int i = 0; i < times; ++i) EXPECT_TRUE(unzip(packed, kText.size()));
+        return mallinfo2().uordblks;
+    };
+    const std::size_t before = unpack(1);
+    EXPECT_LT(unpack(50), before + 50'000) << "each takes more than 40 000 bytes meanwhile";
 }
 
 TEST(Unzipped, KnowsGzipByItsFirstTwoBytes) {

@@ -42,7 +42,7 @@ TEST(InflateObject, RefusesALengthThatIsNotTheStreams) {
     EXPECT_EQ(inflate_object(ByteBuffer(3)).error().trouble, GameDataTrouble::BadCompression) << "no length even";
     stored = deflate_object(kPlain);
     stored.resize(stored.size() - 1);
-    EXPECT_EQ(inflate_object(stored).error().trouble, GameDataTrouble::BadCompression);
+    EXPECT_EQ(inflate_object(stored).error(), (GameDataError{GameDataTrouble::BadCompression, 0, "compressed", 0}));
 }
 
 }  // namespace

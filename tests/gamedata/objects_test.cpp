@@ -167,6 +167,47 @@ TEST(Objects, CutAnywhereAreTruncated) {
     }
 }
 
+// Each list as the last thing there is, one element long.
+TEST(Setups, AListIsRefusedThatHasNoRoomForItsLeastElements) {
+    struct List {
+        std::string_view name;
+        std::size_t words_before;  // the id, the flags, and the counts of the lists before it, which are empty
+        std::size_t bytes;
+        std::string_view next;
+    };
+    constexpr std::size_t kUpToLights = 2 + 6 + 4 + 8;
+    for (const List& list :
+         {List{"parts", 2, 4, "holding locations"}, List{"holding locations", 3, 36, "connection points"},
+          List{"connection points", 4, 36, "placements"}, List{"placements", 5, 8, "cylspheres"},
+          List{"cylspheres", 6, 20, "spheres"}, List{"spheres", 7, 16, "height"},
+          List{"lights", kUpToLights, 48, "default animation"}}) {
+        ByteBuffer bytes;
+        append_le(bytes, kSetupId);
+        bytes.resize(4 * list.words_before);
+        append_le(bytes, 1U);
+        const std::size_t begin = bytes.size();
+        bytes.resize(begin + list.bytes);
+        EXPECT_EQ(decode_setup(bytes, kSetupId).error(),
+                  (GameDataError{GameDataTrouble::Truncated, kSetupId, list.next, bytes.size()}));
+        bytes.pop_back();
+        EXPECT_EQ(decode_setup(bytes, kSetupId).error(),
+                  (GameDataError{GameDataTrouble::Truncated, kSetupId, list.name, begin}));
+    }
+}
+
+TEST(Setups, APlacementHasAFrameForEachPart) {
+    Model setup{.id = kSetupId, .parts = {1, 2}};
+    setup.placements.resize(100);
+    const ByteBuffer whole = encode(setup);
+    EXPECT_EQ(decode_setup(whole, kSetupId)->value.placements.size(), 100U);
+    const std::size_t begin = 4 * (2 + 1 + 2 + 1 + 1 + 1);
+    const std::size_t end = begin + 100 * (4 + 2 * 28 + 4);
+    EXPECT_EQ(decode_setup(Bytes(whole).first(end), kSetupId).error(),
+              (GameDataError{GameDataTrouble::Truncated, kSetupId, "cylspheres", end}));
+    EXPECT_EQ(decode_setup(Bytes(whole).first(end - 1), kSetupId).error(),
+              (GameDataError{GameDataTrouble::Truncated, kSetupId, "placements", begin}));
+}
+
 TEST(Setups, SizesAndSpheresAreFinite) {
     Model setup{.id = kSetupId, .step_down = kNoNumber};
     EXPECT_EQ(decode_setup(encode(setup), kSetupId).error().trouble, GameDataTrouble::BadValue);
@@ -185,6 +226,11 @@ TEST(Setups, ABodyTakesItsSizesFromThem) {
     EXPECT_EQ(shape.step_down, 1.5F);
     EXPECT_EQ(shape.cylinder_radius, 7);
     EXPECT_EQ(shape.low_point, (Vec3{0, -0.1F, 0.5F - 0.48F})) << "of the first sphere";
+    const BodyShape bare = shape_of({.height = 1.8F, .radius = 7, .step_down = 1.5F});
+    EXPECT_EQ(bare.height, 1.8F);
+    EXPECT_EQ(bare.step_down, 1.5F);
+    EXPECT_EQ(bare.cylinder_radius, 7);
+    EXPECT_FALSE(bare.has_one_sphere);
     EXPECT_FALSE(shape.has_one_sphere || shape.has_free_heading);
     const BodyShape simple = shape_of(Model{.flags = 4, .spheres = {{{}, 1}}});
     EXPECT_TRUE(simple.has_one_sphere && simple.has_free_heading);

@@ -95,6 +95,14 @@ TEST(DataWriter, AMeshBelow0x4000TakesTwoBytes) {
     EXPECT_EQ(size_with(0x01004000), 5 * sizeof(std::uint32_t) + 16);
 }
 
+TEST(DataWriter, ABlockIsAsLongAsTheFileSaysHoweverLittleIsInIt) {
+    DatWriter writer{DataSet::Portal, 0, 256};
+    for (const std::uint32_t id : {1U, 2U, 3U}) writer.add(id, some_bytes(5));
+    DatFile file = opened(writer);
+    for (const std::uint32_t id : {1U, 2U, 3U}) EXPECT_EQ(file.find(id)->offset, 1024 + 256 * (id - 1)) << id;
+    EXPECT_EQ((file.size() - 1024) % 256, 0U);
+}
+
 TEST(DataWriter, AFileSaysWhichSubsetItIs) {
     const auto file = DatFile::open(in_memory(DatWriter{DataSet::Cell, 1, 256}.finish()), DataSet::Cell);
     ASSERT_TRUE(file.has_value()) << describe(file.error());

@@ -84,12 +84,34 @@ TEST(Encode, RefusesAClassIdOfThirtyTwoBits) {
 
 TEST(Encode, RefusesListsThatAreTooLongToCount) {
     ObjDescEvent event;
+    event.model.subpalettes.resize(255, {.id = 0x04000001});
+    EXPECT_EQ(refusal(event), "none");
     event.model.subpalettes.resize(256, {.id = 0x04000001});
     EXPECT_EQ(refusal(event), "ObjDescEvent.subpalette_count at byte 9: out of range");
 
     CreateObject object;
+    object.physics.children.emplace(255);
+    EXPECT_EQ(refusal(object), "none");
     object.physics.children.emplace(256);
     EXPECT_EQ(refusal(object), "CreateObject.child_count at byte 20: out of range");
+}
+
+// The least that each item can take, many times, and next to nothing behind them.
+TEST(Encode, WritesListsAsLongAsTheyMayBeThatAreReadAgain) {
+    const auto comes_back = [](const ObjDesc& model) {
+        const Message event = ObjDescEvent{.object = 1, .model = model};
+        return decode(encode(event).value(), Sender::Server)->message == event;
+    };
+    ObjDesc model;
+    model.parts.resize(255, {.index = 9, .id = 0x01000001});
+    EXPECT_TRUE(comes_back(model));
+    model.parts.clear();
+    model.textures.resize(255, {.part = 9, .old_id = 0x05000001, .new_id = 0x05000002});
+    EXPECT_TRUE(comes_back(model));
+    model.textures.clear();
+    model.base_palette = 0x04000002;
+    model.subpalettes.resize(255, {.id = 0x04000001, .offset = 3, .length = 4});
+    EXPECT_TRUE(comes_back(model));
 }
 
 TEST(Encode, RefusesABareMovementOfATypeThatHasABody) {
@@ -110,6 +132,8 @@ TEST(Encode, NeverSetsAFlagBitWithoutItsField) {
 
     ASSERT_TRUE(decoded.has_value());
     EXPECT_EQ(std::get<CreateObject>(decoded->message).physics.idle_flags, 0x400U);
+    object.physics.idle_flags = 0x400;
+    EXPECT_EQ(decoded->message, Message{object}) << "and no field came";
 }
 
 TEST(Encode, WritesNamesOfAnyLength) {

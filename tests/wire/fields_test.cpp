@@ -71,6 +71,8 @@ TEST(Fields, GiveNamesAsUtf8) {
     object.weenie = WeenieDesc{.name = "\x80 \xE6\x92\x81z"};
 
     EXPECT_EQ(find(fields_of(object), "name")->value, (Field{"", "\u20AC \u00E6\u2019\u0081z"}.value));
+    object.weenie = WeenieDesc{.name = "\x7F\x9F\xA0\xFF"};
+    EXPECT_EQ(find(fields_of(object), "name")->value, (Field{"", "\u007F\u0178\u00A0\u00FF"}.value));
 }
 
 TEST(Fields, ShowThePositionFlagsThatCameNotTheOnesWeWouldSend) {
@@ -86,8 +88,17 @@ TEST(Fields, ShowThePositionFlagsThatCameNotTheOnesWeWouldSend) {
 }
 
 TEST(Fields, OfWhatIsNotMovementAreItsHeader) {
-    EXPECT_EQ(names_of(list_fields(decode(std::vector<std::byte>(4), Sender::Client).value())),
-              std::vector<std::string>{"opcode"});
+    using Names = std::vector<std::string>;
+    const auto names_in = [](const Message& message) {
+        Decoded decoded;
+        decoded.message = message;
+        return names_of(list_fields(decoded));
+    };
+    EXPECT_EQ(names_of(list_fields(decode(std::vector<std::byte>(4), Sender::Client).value())), Names{"opcode"});
+    EXPECT_EQ(names_in(OtherMessage{0xF7E0}), Names{"opcode"});
+    EXPECT_EQ(names_in(ObjectEffect{0xF750, 1}), (Names{"opcode", "object"}));
+    EXPECT_EQ(names_in(GameEvent{}), (Names{"opcode", "recipient", "order", "event_type"}));
+    EXPECT_EQ(names_in(OtherAction{}), (Names{"opcode", "order", "action"}));
 }
 
 }  // namespace

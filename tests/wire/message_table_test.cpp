@@ -56,6 +56,13 @@ TEST(MessageTable, HasEachOpcodeAndEachActionOnce) {
     for (const NamedCode& named : named_actions()) EXPECT_TRUE(actions.insert(named.code).second) << named.name;
 }
 
+TEST(MessageTable, NamesEveryFormOfAJump) {
+    EXPECT_EQ(name(Jump::Form::Retail), "retail");
+    EXPECT_EQ(name(Jump::Form::Short), "short");
+    EXPECT_EQ(name(Jump::Form::Shortest), "shortest");
+    EXPECT_EQ(name(Jump::Form{3}), "unknown");
+}
+
 TEST(MessageTable, KnowsTheTypeByteOfEveryBody) {
     EXPECT_EQ(movement_type(SentMotionState{}), 0);
     EXPECT_EQ(movement_type(BareMovement{3}), 3);
