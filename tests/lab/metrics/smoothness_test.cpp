@@ -121,6 +121,21 @@ TEST(Smoothness, SpeedsAreThoseOfThePiecesBetweenPlaces) {
     for (std::size_t i = 6; i < 12; ++i) EXPECT_NEAR(speeds[i], 0, 1e-9) << i;
 }
 
+TEST(Smoothness, SpeedsAreThoseOfPiecesOfAnyLength) {
+    const TimedPath path{{2, {0, 0, 0}}, {2.1, {0.1, 0, 0}}, {2.4, {0.7, 0, 0}}, {2.5, {0.7, 0.3, 0}}};
+    const std::vector<double> speeds = speeds_of(path);
+    ASSERT_EQ(speeds.size(), 30U);
+    for (std::size_t i = 0; i < 30; ++i) EXPECT_NEAR(speeds[i], i < 6 ? 1 : i < 24 ? 2 : 3, 1e-9) << i;
+}
+
+TEST(Smoothness, JerkNeedsThreeSpeedsAndAPeak) {
+    EXPECT_FALSE(ldlj({1, 2}));
+    // One bend of 2 m/s at the middle of two steps: (2 · 60²)² / 60 · (2/60)³ / 2².
+    EXPECT_NEAR(ldlj({0, 0, 2}).value(), -std::log(std::pow(2 * 3600.0, 2) / 60 * std::pow(2 / 60.0, 3) / 4), 1e-9);
+    EXPECT_FALSE(ldlj({0, 0, 0}));
+    EXPECT_FALSE(sparc({}));
+}
+
 TEST(Smoothness, AFrameAtTheTimeOfTheFirstTruthCounts) {
     const TimedPath truth = path_of(5, 6, 0.5, [](double time) { return MapPlace{4 * time, 0, 0}; });
     const auto found = lateness_of({{5, {20, 3, 0}}}, truth);
