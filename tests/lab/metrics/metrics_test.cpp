@@ -358,6 +358,113 @@ TEST(Metrics, LeaveOutThePlayersOwnBodyOtherObjectsAndOtherTimes) {
     EXPECT_EQ(Trajectory{{.until = 0.25}}.step_to(0).step_to(5).step_to(10).metrics().pops, 1U);
 }
 
+TEST(MetricMoments, HaveTheNamesOfTheDocumentation) {
+    const std::vector<std::string_view> names{"pop",        "blip",         "stall",     "backward step",
+                                              "speed jump", "heading jump", "far behind"};
+    for (std::size_t i = 0; i < names.size(); ++i) EXPECT_EQ(name(static_cast<MomentKind>(i)), names[i]);
+}
+
+TEST(MetricMoments, AreToldInWords) {
+    const auto told = [](MomentKind kind, double amount) {
+        return deed({.time = 1, .object = 1, .kind = kind, .severity = 2, .amount = amount, .cause = {}});
+    };
+    EXPECT_EQ(told(MomentKind::Pop, 9.994), "popped 9.99 m");
+    EXPECT_EQ(told(MomentKind::Blip, 10), "popped 10.0 m");
+    EXPECT_EQ(told(MomentKind::Stall, 0.64), "stalled for 0.6 s");
+    EXPECT_EQ(told(MomentKind::Backward, 0.5), "stepped back 0.50 m");
+    EXPECT_EQ(told(MomentKind::SpeedJump, 6.25), "changed speed by 6.2 m/s at once");
+    EXPECT_EQ(told(MomentKind::HeadingJump, 90.4), "turned by 90° at once");
+    EXPECT_EQ(told(MomentKind::Behind, 3), "was 3.00 m behind");
+    EXPECT_EQ(sentence({.time = 1, .object = 1, .kind = MomentKind::Behind, .amount = 3, .cause = "of a wall"}),
+              "was 3.00 m behind: of a wall");
+    EXPECT_EQ(sentence({.time = 1, .object = 1, .kind = MomentKind::Behind, .amount = 3, .cause = {}}),
+              "was 3.00 m behind");
+}
+
+TEST(MetricMoments, OfAnObjectAreASecondApart) {
+    const auto kept = [](double time, std::uint32_t object) {
+        MomentKeeper keeper;
+        keeper.add({5, 1, MomentKind::Pop, 3, 0});
+        keeper.add({time, object, MomentKind::Pop, 2, 0});
+        return keeper.take().size();
+    };
+    EXPECT_EQ(kept(6, 1), 2U);
+    EXPECT_EQ(kept(5.9, 1), 1U);
+    EXPECT_EQ(kept(4.1, 1), 1U);
+    EXPECT_EQ(kept(4, 1), 2U);
+    EXPECT_EQ(kept(5, 2), 2U);
+}
+
+TEST(MetricMoments, OfTheSameSeverityAreInOrderOfTime) {
+    MomentKeeper keeper;
+    for (const double time : {9.0, 3.0, 6.0}) keeper.add({time, 1, MomentKind::Pop, 1, 0});
+    const std::vector<Moment> all = keeper.take();
+    ASSERT_EQ(all.size(), 3U) << "just noticeable";
+    EXPECT_EQ(all[0].time, 3);
+    EXPECT_EQ(all[1].time, 6);
+    EXPECT_EQ(all[2].time, 9);
+}
+
+TEST(MetricMoments, AreKnownToBeNearUntilTheyAreLeftOut) {
+    MomentKeeper keeper;
+    keeper.add({5, 1, MomentKind::Pop, 3, 0});
+    EXPECT_TRUE(keeper.has_near(1, 7, 2));
+    EXPECT_TRUE(keeper.has_near(1, 3, 2));
+    EXPECT_FALSE(keeper.has_near(1, 7.1, 2));
+    EXPECT_FALSE(keeper.has_near(1, 2.9, 2));
+    EXPECT_FALSE(keeper.has_near(2, 5, 2));
+    for (int i = 0; i < 3199; ++i) keeper.add({10 + 0.0001 * i, 1, MomentKind::Pop, 4.0 + i, 0});
+    EXPECT_TRUE(keeper.has_near(1, 5, 1)) << "it is still among the ugliest";
+    EXPECT_TRUE(keeper.has_near(1, 10.3198, 0.00001)) << "the ugliest of its second";
+    EXPECT_FALSE(keeper.has_near(1, 10.1, 0.1)) << "and none of the others";
+    MomentKeeper without{false};
+    without.add({5, 1, MomentKind::Pop, 3, 0});
+    EXPECT_FALSE(without.has_near(1, 5, 2));
+    EXPECT_EQ(without.take().size(), 1U);
+}
+
+TEST(Metrics, ADistanceThatIsNotKnownIsNone) {
+    EXPECT_EQ(MaybeMetres{}.as_optional(), std::nullopt);
+    EXPECT_EQ(MaybeMetres{2.5}.as_optional(), 2.5);
+    EXPECT_EQ(MaybeMetres{std::optional<double>{}}.as_optional(), std::nullopt);
+    EXPECT_FALSE(MaybeMetres{std::nullopt});
+    EXPECT_EQ(*MaybeMetres{std::optional{1.5}}, 1.5);
+}
+
+TEST(Metrics, OfEachBodySayHowTheyWereMeasured) {
+    GivenPoses given;
+    given.is_thin = true;
+    Trajectory walk{{.given = &given, .on_screen = true}};
+    const RunMetrics run = walk.step_to(0).step_to(30).step_to(60).collector.finish();
+    ASSERT_EQ(run.objects.size(), 1U);
+    for (const Metrics& metrics : {run.all, run.objects[0].metrics}) {
+        EXPECT_TRUE(metrics.is_on_screen);
+        EXPECT_TRUE(metrics.only_poses);
+        EXPECT_TRUE(metrics.is_thin);
+    }
+    EXPECT_TRUE(run.moments.empty()) << "of so few poses";
+    const RunMetrics plain = Trajectory{}.step_to(0).step_to(30).collector.finish();
+    EXPECT_FALSE(plain.objects.at(0).metrics.is_on_screen);
+    EXPECT_FALSE(plain.objects[0].metrics.only_poses);
+    EXPECT_FALSE(plain.objects[0].metrics.is_thin);
+}
+
+// The truth moves for five seconds; the body is shown for 0.8 s, is away, and is shown for another 0.8 s.
+TEST(Metrics, AStretchEndsWhereABodyIsAway) {
+    const auto late_by = [](bool is_away) {
+        GroundTruth truth;
+        truth.add(kMover, {0, Trajectory::place(0)});
+        truth.add(kMover, {5, Trajectory::place(20)});
+        Trajectory walk{{.truth = &truth}};
+        for (int i = 0; i < 9; ++i) walk.step_to(0.4 * i);
+        if (is_away) walk.skip_frame();
+        for (int i = 9; i < 18; ++i) walk.step_to(0.4 * i);
+        return walk.metrics().late_by;
+    };
+    EXPECT_TRUE(late_by(false));
+    EXPECT_FALSE(late_by(true));
+}
+
 TEST(Metrics, EveryColumnHasAKeyOfItsOwnAndAMomentAName) {
     std::set<std::string_view> keys;
     for (const MetricColumn& column : metric_columns()) EXPECT_TRUE(keys.insert(column.key).second) << column.key;

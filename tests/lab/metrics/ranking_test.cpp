@@ -62,6 +62,8 @@ TEST(Ranking, OfAMomentCountsNoMoreThanAHundred) {
 TEST(Ranking, ABodyWithAnUglyMomentHasMovedAndOneWithoutTimeWasNeverThere) {
     const RunMetrics run = run_of({body(1, 60, 0)}, {{.time = 1, .object = 1, .severity = 2}});
     EXPECT_EQ(ranked_bodies(run).moved, std::vector<ObjectId>{1});
+    EXPECT_EQ(ranked_bodies(run_of({body(1, 0.1, 0)})).stood, std::vector<ObjectId>{1});
+    EXPECT_EQ(ranked_bodies(run_of({body(1, 0.1, 0.1)})).moved, std::vector<ObjectId>{1});
     const std::vector<const RunMetrics*> none;
     EXPECT_EQ(sentence_on_stillness(none), "nothing moved near the player: no other body was in the world");
 }
