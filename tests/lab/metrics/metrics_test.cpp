@@ -120,6 +120,8 @@ TEST(Metrics, JerkIsTheRootMeanSquareOfTheChangeOfAcceleration) {
     // Speeds 0, 0, 1, 1 m/s; accelerations 0, 10, 0 m/s²; jerks 100 and -100 m/s³.
     EXPECT_NEAR(Trajectory{}.step_to(0).step_to(0).step_to(0).step_to(0.1).step_to(0.2).metrics().jerk, 100, 0.01);
     EXPECT_NEAR(Trajectory{}.step_to(0).step_to(0.5).step_to(1).step_to(1.5).step_to(2).metrics().jerk, 0, 0.01);
+    // Speeds 1, 2, 4 m/s; accelerations 10, 20 m/s².
+    EXPECT_NEAR(Trajectory{}.step_to(0).step_to(0.1).step_to(0.3).step_to(0.7).metrics().jerk, 100, 0.05);
 }
 
 // Two frames of 0.05 s for each slice. As ticks leave it, a body at 4 m/s moves in every other frame; smoothly, in each.

@@ -130,6 +130,7 @@ TEST(Smoothness, SpeedsAreThoseOfPiecesOfAnyLength) {
 
 TEST(Smoothness, JerkNeedsThreeSpeedsAndAPeak) {
     EXPECT_FALSE(ldlj({1, 2}));
+    EXPECT_FALSE(ldlj({}));
     // One bend of 2 m/s at the middle of two steps: (2 · 60²)² / 60 · (2/60)³ / 2².
     EXPECT_NEAR(ldlj({0, 0, 2}).value(), -std::log(std::pow(2 * 3600.0, 2) / 60 * std::pow(2 / 60.0, 3) / 4), 1e-9);
     EXPECT_FALSE(ldlj({0, 0, 0}));

@@ -193,6 +193,34 @@ TEST(StretchTally, NeedsATruthFasterThanATenthOfAMetrePerSecondForASecond) {
     EXPECT_TRUE(shown_while_truth_moves(3, 2).truth_sparc.mean()) << "of two samples, too";
 }
 
+TEST(StretchTally, EndsAStretchWhereTheTruthStands) {
+    GroundTruth truth;
+    for (const auto& [time, east] : {std::pair{0.0, 50.0}, {2.0, 56.0}, {4.0, 56.0}, {6.0, 62.0}}) {
+        truth.add(kWalker, {.time = time, .position = at(east)});
+    }
+    StretchTally tally;
+    for (int i = 0; i <= 96; ++i) {
+        const double time = i / 16.0;
+        const MapPlace to = truth.place_at(kWalker, time).value();
+        const MapPlace from = i > 0 ? truth.place_at(kWalker, time - 1.0 / 16).value() : to;
+        tally.add({.time = time, .seconds = 1.0 / 16, .from = from, .to = to, .truth = to}, truth, kWalker);
+    }
+    tally.end(truth, kWalker);
+    EXPECT_NEAR(tally.sums.late_by.seconds, 4, 1e-9);
+}
+
+TEST(StretchTally, MayBeOneLongSlice) {
+    GroundTruth truth;
+    truth.add(kWalker, {.time = 0, .position = at(50)});
+    truth.add(kWalker, {.time = 10, .position = at(80)});
+    StretchTally tally;
+    tally.add({.time = 5, .seconds = 1, .from = place(62), .to = place(65), .truth = place(65)}, truth, kWalker);
+    tally.add({.time = 7, .seconds = 2, .from = place(65), .to = place(71), .truth = place(71)}, truth, kWalker);
+    tally.end(truth, kWalker);
+    EXPECT_NEAR(tally.sums.late_by.seconds, 2, 1e-9);
+    EXPECT_EQ(tally.sums.late_by.mean(), 0);
+}
+
 TEST(StretchTally, CutsAStretchAfterTwoMinutes) {
     GroundTruth truth;
     truth.add(kWalker, {.time = 0, .position = at(0)});
