@@ -106,6 +106,7 @@ void MetricsCollector::on_frame(const ReplayFrame& frame) {
     if (frame.changes != nullptr) {
         for (const FrameChanges::Gone& gone : frame.changes->gone) on_gone(gone);
     }
+    if (frame.changes != nullptr && frame.changes->has_ticked) last_tick_frame_ = frame.number;
     last_frame_ = frame.number;
     last_frame_time_ = frame.time;
 }
@@ -166,6 +167,7 @@ void MetricsCollector::add_rest(Seen& seen, ObjectId object, double clock) {
         seen.tally.add(slice, reporter);
     }
     seen.last->clock = clock;
+    seen.slice_frame = last_tick_frame_;
 }
 
 void MetricsCollector::follow(Seen& seen, std::size_t place, const ReplayFrame& frame) {

@@ -202,6 +202,7 @@ class MetricsCollector : public ReplayListener {
     bool is_quiet_ = false;            // in the frame at hand, a body whose slice goes on needs no look
     bool is_after_gap_ = false;        // the same frame
     std::size_t last_frame_ = 0;
+    std::size_t last_tick_frame_ = 0;  // in which the clocks of resting bodies went on
     double last_frame_time_ = 0;
     bool was_in_time_ = false;
     struct Border {

@@ -321,6 +321,218 @@ TEST(RecentEvents, KnowLegsThatStoppedUntilAMotionComes) {
     EXPECT_FALSE(recent.now().has_stopped_legs);
 }
 
+// ---- every clause ---------------------------------------------------------------------------------------------------
+
+// What is said of a change of speed just after it.
+std::string said_of(const Event::What& what, MomentKind kind = MomentKind::SpeedJump) {
+    const std::string whole = cause_text(kind, 6, {{9.98, what}});
+    return whole.substr(whole.find(": ") + 2);
+}
+constexpr const char* kNothing = "nothing was decided about it just then";
+
+TEST(Cause, OfAChangeOfSpeedIsWhatWasDecidedJustThen) {
+    EXPECT_EQ(said_of(Event::WaypointEnqueued{Enqueue::Appended, 3.5, 0, 0, 0, 1, 100}),
+              "an update 3.50 m away set it walking at catch-up speed");
+    EXPECT_EQ(said_of(Event::WaypointEnqueued{Enqueue::Appended, 3.5, 0, 0, 1, 2, 100}), kNothing)
+        << "it walked already";
+    EXPECT_EQ(said_of(Event::WaypointReached{.queue_after = 1}), "it reached a waypoint, and the next lies elsewhere");
+    EXPECT_EQ(said_of(Event::WaypointReached{.queue_after = 0}),
+              "it reached its last waypoint, and its own motion took over");
+    EXPECT_EQ(said_of(Event::WindowJudged{}), kNothing) << "a good one";
+    EXPECT_EQ(said_of(Event::VectorDecided{.velocity = {3, 0, 4}}), "the server gave it a velocity of 5.0 m/s");
+    EXPECT_EQ(said_of(Event::VectorDecided{.outcome = VectorOutcome::Ignore, .velocity = {3, 0, 4}}), kNothing);
+    EXPECT_EQ(said_of(Event::LeftGround{}), "it left the ground");
+    EXPECT_EQ(said_of(Event::GroundChanged{true}), "it landed");
+    EXPECT_EQ(said_of(Event::GroundChanged{false}), "it lost the ground");
+    EXPECT_EQ(said_of(Event::GaitChanged{.silence = 0.62}), "no update came for 0.62 s, and its animation stopped");
+    EXPECT_EQ(said_of(Event::GaitChanged{.velocity = 3.2}),
+              "its animation followed the velocity of its updates, 3.2 m/s");
+    EXPECT_EQ(said_of(Event::Settled{.distance = 0.25}), "a movement message put it on the ground, 0.25 m below");
+    EXPECT_EQ(said_of(Event::Stuck{}), "it began to stick to its target");
+    EXPECT_EQ(said_of(Event::Unstuck{}), "it let go of its target");
+    EXPECT_EQ(said_of(Event::LeashTightened{.held = true}), "the leash held it: it had run too far without an update");
+    EXPECT_EQ(said_of(Event::LeashTightened{.held = false}), "the leash slowed it");
+    EXPECT_EQ(said_of(Event::MoveBegun{}), "it set off towards its target");
+    EXPECT_EQ(said_of(Event::MoveArrived{}), "it arrived at its target");
+    EXPECT_EQ(said_of(Event::TurnBegun{}), "it began to turn towards its target");
+    EXPECT_EQ(said_of(Event::TurnFinished{}), "it ended a turn");
+    EXPECT_EQ(said_of(Event::Steered{}), "it steered towards its target");
+    EXPECT_TRUE(said_of(Event::MoveToCancelled{}).starts_with("its move-to was cancelled: "));
+    EXPECT_EQ(said_of(Event::HitGround{}), kNothing);
+}
+
+TEST(Cause, OfABackwardStepIsNoWaypointThatItReached) {
+    const std::string went_back = "it had gone past its waypoint, and went back to it";
+    EXPECT_EQ(said_of(Event::WaypointReached{.queue_after = 1}, MomentKind::Backward), went_back);
+    EXPECT_EQ(said_of(Event::WaypointEnqueued{Enqueue::Appended, 3.5, 0, 0, 1, 2, 100}, MomentKind::Backward),
+              went_back);
+    EXPECT_EQ(said_of(Event::WaypointEnqueued{Enqueue::AlreadyThere, 0.01, 0, 0, 0, 0, 100}, MomentKind::Backward),
+              went_back);
+    EXPECT_EQ(said_of(Event::LeftGround{}, MomentKind::Backward), "it left the ground");
+}
+
+TEST(Cause, OfAPopIsEachWayToPlaceABody) {
+    const auto said = [](PositionOutcome outcome, PositionReason reason) {
+        return said_of(Trajectory::decided(outcome, reason), MomentKind::Pop);
+    };
+    EXPECT_EQ(said(PositionOutcome::ContactlessSnap, PositionReason::WithoutContact),
+              "an update on the ground found it in the air, and put it there at once under these rules");
+    EXPECT_EQ(said(PositionOutcome::HardTeleport, PositionReason::TeleportStampNewer), "the server teleported it");
+    EXPECT_EQ(said(PositionOutcome::PlayerTeleport, PositionReason::TeleportStampNewer), "the server teleported it");
+    EXPECT_EQ(said(PositionOutcome::ForcedBlip, PositionReason::NearPlayer), "the server forced its position");
+    EXPECT_EQ(said(PositionOutcome::LandingSnap, PositionReason::FirstGroundedAfterAir),
+              "the first update on the ground after a flight places the body at once under these rules");
+    EXPECT_TRUE(said(PositionOutcome::SlideSnap, PositionReason::FarFromPlayer).starts_with("an update placed it: "));
+    EXPECT_EQ(said(PositionOutcome::Interpolate, PositionReason::NearPlayer), kNothing);
+}
+
+TEST(Cause, IsTheNewestThatSaysSomethingUpToTheMomentItself) {
+    const auto told = [](double first, double second) {
+        return cause_text(MomentKind::SpeedJump, 6, {{first, Event::LeftGround{}}, {second, Event::Stuck{}}});
+    };
+    EXPECT_TRUE(told(9.9, 9.95).ends_with(": it began to stick to its target"));
+    EXPECT_TRUE(told(9.9, 10).ends_with(": it began to stick to its target"));
+    EXPECT_TRUE(told(9.9, 10.1).ends_with(": it left the ground")) << "what comes after is no cause";
+    EXPECT_TRUE(told(9.75, 10.1).ends_with(": it left the ground")) << "a quarter of a second before";
+    EXPECT_TRUE(told(9.74, 10.1).ends_with(kNothing));
+}
+
+// ---- blips ----------------------------------------------------------------------------------------------------------
+
+// After so many failures in a row, the last of which had this count before it.
+std::string said_of_blip(int bad_ones, int count_before) {
+    std::vector<std::pair<double, Event::What>> events;
+    for (int i = bad_ones; i > 0; --i) events.emplace_back(10 - 0.1 * i, failure(count_before - i + 1));
+    events.emplace_back(10, Event::Blipped{true, 6});
+    const std::string whole = cause_text(MomentKind::Blip, 6, events);
+    return whole.substr(whole.find(": ") + 2);
+}
+
+TEST(Cause, OfABlipSaysHowManyWindowsFailedAndWhetherInARow) {
+    const std::string slow = " made less than 30 % of the expected distance";
+    const std::string placed = "; placed at the newest update";
+    EXPECT_EQ(said_of_blip(4, 3), "four windows in a row" + slow + placed);
+    EXPECT_EQ(said_of_blip(3, 3), "four windows" + slow + placed);
+    EXPECT_EQ(said_of_blip(3, 2), "three windows in a row" + slow + ", and no waypoint was left" + placed);
+    EXPECT_EQ(said_of_blip(6, 5), "six windows in a row" + slow + placed);
+    EXPECT_EQ(said_of_blip(7, 6), "7 windows in a row" + slow + placed);
+    EXPECT_EQ(said_of_blip(0, 0), "its walk was given up" + placed);
+}
+
+TEST(Cause, OfABlipLooksBackToTheOneBefore) {
+    EXPECT_EQ(cause_text(MomentKind::Blip, 6,
+                         {{9.5, failure(3)}, {9.6, Event::Blipped{true, 5}}, {10, Event::Blipped{true, 6}}}),
+              "popped 6.00 m: its walk was given up; placed at the newest update");
+    EXPECT_EQ(cause_text(MomentKind::Blip, 6,
+                         {{9.5, failure(3)}, {9.6, Event::Blipped{false, 5}}, {10, Event::Blipped{true, 6}}}),
+              "popped 6.00 m: four windows made less than 30 % of the expected distance; placed at the newest update")
+        << "one that was refused is tried again";
+}
+
+// ---- stalls ---------------------------------------------------------------------------------------------------------
+
+TEST(Cause, OfAStallIsWhatHappensWhileItLasts) {
+    const auto said = [](double time, const Event::What& what) {
+        const std::string whole = cause_text(MomentKind::Stall, 1, {{time, what}});
+        return whole.substr(whole.find(": ") + 2);
+    };
+    const std::string hardly = "waypoints were left, and it hardly moved";
+    EXPECT_EQ(said(9.9, failure(0)), hardly);
+    EXPECT_TRUE(said(10, failure(0)).starts_with("one window"));
+    EXPECT_TRUE(said(11, failure(0)).starts_with("one window"));
+    EXPECT_EQ(said(11.1, failure(0)), hardly);
+    EXPECT_EQ(said(10.5, Event::LeashTightened{.held = true}),
+              "the leash held it: it had run too far without an update");
+    EXPECT_EQ(said(11.1, Event::LeashTightened{.held = true}), hardly);
+    EXPECT_EQ(said(10.5, Event::WindowJudged{.good = true, .progress = 0, .expected = 1}),
+              "waypoints were left, and windows in which it stood were called good");
+    EXPECT_EQ(said(10.5, Event::WindowJudged{.good = true, .progress = 1, .expected = 1}), hardly);
+}
+
+// ---- lags -----------------------------------------------------------------------------------------------------------
+
+TEST(Cause, OfALagIsNoTeleportThatCameLate) {
+    const auto teleport = Trajectory::decided(PositionOutcome::HardTeleport, PositionReason::TeleportStampNewer);
+    const auto is_on_its_way = [&](double time, const Event::What& before) {
+        return cause_text(MomentKind::Behind, 43, {{9.6, kNearUpdate}, {10.1, before}, {time, teleport}})
+            .ends_with("and the update had not arrived yet");
+    };
+    EXPECT_TRUE(is_on_its_way(12, Event::HitGround{}));
+    EXPECT_FALSE(is_on_its_way(12.1, Event::HitGround{}));
+    EXPECT_FALSE(is_on_its_way(11, kNearUpdate)) << "another update came first";
+    EXPECT_EQ(cause_text(MomentKind::Behind, 43, {{9.6, kNearUpdate}, {9.9, teleport}}),
+              "was 43.0 m behind: the server had just teleported it");
+}
+
+TEST(Cause, OfALagIsAnUpdateThatDidNotMoveIt) {
+    const std::string told = cause_text(
+        MomentKind::Behind, 4, {{9.5, Trajectory::decided(PositionOutcome::Ignore, PositionReason::NotGrounded)}});
+    EXPECT_TRUE(told.starts_with("was 4.00 m behind: the newest update did not move it: ")) << told;
+}
+
+TEST(Cause, OfALagIsASilenceOfOneAndAHalfSeconds) {
+    const auto told = [](double before, double newest) {
+        return cause_text(MomentKind::Behind, 4.2, {{before, kNearUpdate}, {newest, kNearUpdate}});
+    };
+    EXPECT_TRUE(told(7, 8.5).ends_with(": no update for 1.5 s"));
+    EXPECT_TRUE(told(7, 8.6).ends_with("its newest update was 1.4 s old, and the server had moved it 4.2 m since"));
+    EXPECT_TRUE(told(8, 9.75).ends_with("its newest update was 0.2 s old, and the server had moved it 4.2 m since"))
+        << told(8, 9.75);
+    EXPECT_TRUE(told(8, 9.8).ends_with(": no update for 1.8 s")) << "up to the one that has just come";
+    EXPECT_TRUE(cause_text(MomentKind::Behind, 4.2, {{9.9, kNearUpdate}}).find("no update for") == std::string::npos);
+}
+
+// On the way to an update 0.8 s old, with so much left.
+std::string said_of_way(int waypoints, double left, double failed_at = 0) {
+    RecentEvents recent;
+    recent.add({9.2, kMover, kNearUpdate});
+    recent.add({9.2, kMover, kFirstWaypoint});
+    if (failed_at > 0) recent.add({failed_at, kMover, failure(0)});
+    recent.note({.waypoints = waypoints, .behind_update = left});
+    recent.note_worst_lag();
+    return cause_of({.time = 10, .object = kMover, .kind = MomentKind::Behind, .amount = 4, .cause = {}}, recent,
+                    Rules::retail())
+        .text;
+}
+
+TEST(Cause, OfALagIsTheWayThatIsLeftIfThatIsHalfOfIt) {
+    const std::string since = "its newest update was 0.8 s old, and the server had moved it 4.0 m since";
+    EXPECT_EQ(said_of_way(1, 2), "it was still on its way to an update 0.8 s old, 2.00 m off");
+    EXPECT_EQ(said_of_way(1, 1.9), since);
+    EXPECT_EQ(said_of_way(0, 3), since);
+    EXPECT_EQ(said_of_way(2, 3), "two waypoints were left to walk to");
+    EXPECT_EQ(said_of_way(1, 1.9, 9.3),
+              "one window made less than 30 % of the expected distance on the way to its newest "
+              "update");
+}
+
+TEST(Cause, OfALagIsAFailureOfLessThanASecondAgo) {
+    const auto told = [](double failed) {
+        return cause_text(MomentKind::Behind, 4, {{8.6, kNearUpdate}, {8.6, kFirstWaypoint}, {failed, failure(0)}});
+    };
+    EXPECT_TRUE(told(9).ends_with("on the way to its newest update"));
+    EXPECT_FALSE(told(8.9).ends_with("on the way to its newest update"));
+}
+
+TEST(Cause, NamesTwoRowsAndARuleWithoutANumber) {
+    RecentEvents recent;
+    recent.add({9.9, kMover, Trajectory::decided(PositionOutcome::SlideSnap, PositionReason::EveryUpdateSnaps)});
+    const Moment pop{.time = 10, .object = kMover, .kind = MomentKind::Pop, .amount = 6, .cause = {}};
+    Rules snaps = Rules::retail();
+    snaps.every_update_snaps = true;
+    const Cause cause = cause_of(pop, recent, snaps);
+    EXPECT_EQ(cause.text, "every update places the body at once under these rules; retail would walk there");
+    EXPECT_TRUE(cause.rows.empty());
+    RecentEvents landed;
+    landed.add({9.9, kMover, Trajectory::decided(PositionOutcome::LandingSnap, PositionReason::FirstGroundedAfterAir)});
+    Rules lands = Rules::retail();
+    lands.landing_snaps = lands.airborne_by_flag = true;
+    const Cause both = cause_of(pop, landed, lands);
+    EXPECT_TRUE(both.text.ends_with("; retail would walk there (row 22) and have landed by its own sweep (row 27)"))
+        << both.text;
+    EXPECT_EQ(both.rows, (std::vector{22, 27}));
+}
+
 TEST(WorstOfEach, CountsOnlyWhatThereIs) {
     EXPECT_EQ(more_like_it({.moment = {}, .alike = 1, .others = 0}), " (and 1 more like it)");
     EXPECT_EQ(more_like_it({.moment = {}, .alike = 0, .others = 2}), " (and 2 of other kinds)");

@@ -3,10 +3,15 @@
 
 #include <gtest/gtest.h>
 
+#include "core/rule_fields.h"
+#include "lab/metrics/metric_text.h"
+#include "lab/replay/replay.h"
 #include "lab/replay/written_session.h"
 
 namespace acmotion::test {
 namespace {
+
+// ---- given poses ----------------------------------------------------------------------------------------------------
 
 // A remote that the server sends 28 m away, all at once.
 WrittenSession sent_away() { return WrittenSession{}.create(0.1, kRemote, 82).update(3, kRemote, 110); }
@@ -26,11 +31,170 @@ TEST(Measure, TellsOfTheMomentsOfGivenPosesAndNotOfThoseOfTheirWorld) {
     MetricsOptions options{.rules = Rules::snap(), .session = &written.session};
     options.on_moment = [&](const Moment& moment) { told.push_back(moment.kind); };
     EXPECT_EQ(measure(options, frames).all.pops, 1U) << "the World places it";
-    EXPECT_TRUE(std::ranges::count(told, MomentKind::Pop) == 1);
+    EXPECT_EQ(std::ranges::count(told, MomentKind::Pop), 1);
     told.clear();
     options.given = &given;
     EXPECT_EQ(measure(options, frames).all.pops, 0U);
     EXPECT_EQ(told, std::vector{MomentKind::Behind}) << "of the update, until the end";
+}
+
+SetState hidden(std::uint32_t object, std::uint16_t stamp, bool is_hidden) {
+    SetState state{.object = object};
+    state.physics_state = is_hidden ? 0x00404C08 : 0x00400C08;
+    state.state_stamp = {stamp};
+    return state;
+}
+
+// Its World hides it in two frames. It is drawn elsewhere at once, so many frames later.
+std::size_t pops_beside_a_hidden_moment(int frames_late, bool is_by_rules) {
+    WrittenSession written = WrittenSession{}.create(0.1, kRemote, 82);
+    written.say(2.96, hidden(kRemote, 1, true)).say(3.01, hidden(kRemote, 2, false));
+    const FrameTimes frames = even_frames(6, 20);
+    GivenPoses given{.is_by_rules = is_by_rules};
+    for (std::size_t i = 0; i < frames.size(); ++i) {
+        const bool is_there = frames[i] > 3.01 + frames_late / 20.0;
+        given.tracks[kRemote].push_back({frames[i], WrittenSession::place(is_there ? 87 : 82)});
+    }
+    return measure({.session = &written.session, .given = &given}, frames).all.pops;
+}
+
+TEST(Measure, ExcusesGivenPosesOfWhatTheirWorldIsExcusedOfTwoFramesSoonerOrLater) {
+    for (const int late : {-2, -1, 0, 1, 2}) EXPECT_EQ(pops_beside_a_hidden_moment(late, false), 0U) << late;
+    for (const int late : {-6, 6}) EXPECT_EQ(pops_beside_a_hidden_moment(late, false), 1U) << late;
+    for (const int late : {-2, 2}) EXPECT_EQ(pops_beside_a_hidden_moment(late, true), 1U) << late;
+    EXPECT_EQ(pops_beside_a_hidden_moment(0, true), 0U);
+}
+
+TEST(Measure, NamesARunAfterItsRulesUnlessItHasAName) {
+    const WrittenSession written = sent_away();
+    const FrameTimes frames = even_frames(1, 30);
+    EXPECT_EQ(measure({.rules = Rules::snap(), .session = &written.session}, frames).label, "snap");
+    EXPECT_EQ(measure({.label = "yours", .rules = Rules::snap(), .session = &written.session}, frames).label, "yours");
+}
+
+// ---- bodies that are not looked at in every frame ---------------------------------------------------------------------
+
+// Hands frames on as if nothing were known of what has changed since the one before: each body is looked at then.
+class WithoutChanges : public ReplayListener {
+ public:
+    explicit WithoutChanges(MetricsCollector& next) : next_(next) {}
+    void on_frame(const ReplayFrame& frame) override {
+        ReplayFrame plain = frame;
+        plain.changes = nullptr;
+        next_.on_frame(plain);
+    }
+    void on_event(const Event& event) override { next_.on_event(event); }
+
+ private:
+    MetricsCollector& next_;
+};
+
+void expect_same(const Metrics& quick, const Metrics& plain) {
+    for (const MetricColumn& column : metric_columns(true)) {
+        const std::optional<double> expected = value_of(column, plain);
+        ASSERT_EQ(value_of(column, quick).has_value(), expected.has_value()) << column.key;
+        if (expected) {
+            EXPECT_NEAR(*value_of(column, quick), *expected, 1e-9 * (1 + std::abs(*expected))) << column.key;
+        }
+    }
+}
+
+void expect_same_in_every_frame(const MetricsOptions& options, const FrameTimes& frames) {
+    ExcusedSlices excused;
+    ExcusedSlices expected_excused;
+    MetricsOptions noting = options;
+    noting.note_excused = &excused;
+    MetricsCollector quick{noting};
+    noting.note_excused = &expected_excused;
+    MetricsCollector plain{noting};
+    WithoutChanges without{plain};
+    ListenerGroup both;
+    both.add(quick);
+    both.add(without);
+    (void)replay(*options.session, options.rules, frames, both);
+    const RunMetrics found = quick.finish();
+    const RunMetrics expected = plain.finish();
+    expect_same(found.all, expected.all);
+    ASSERT_EQ(found.objects.size(), expected.objects.size());
+    for (std::size_t i = 0; i < found.objects.size(); ++i) {
+        SCOPED_TRACE(found.objects[i].object.value);
+        expect_same(found.objects[i].metrics, expected.objects[i].metrics);
+        for (std::size_t frame = 1; frame < frames.size(); ++frame) {
+            const ExcusedSlices::Span step{frame - 1, frame};
+            ASSERT_EQ(excused.has_near(found.objects[i].object, step, 0),
+                      expected_excused.has_near(found.objects[i].object, step, 0))
+                << frame;
+        }
+    }
+    ASSERT_EQ(found.moments.size(), expected.moments.size());
+    for (std::size_t i = 0; i < found.moments.size(); ++i) {
+        EXPECT_EQ(found.moments[i].kind, expected.moments[i].kind);
+        EXPECT_NEAR(found.moments[i].time, expected.moments[i].time, 1e-9);
+        EXPECT_NEAR(found.moments[i].severity, expected.moments[i].severity, 1e-6);
+        EXPECT_EQ(found.moments[i].cause, expected.moments[i].cause);
+    }
+}
+
+constexpr std::uint32_t kWalker = 0x80000002;
+constexpr std::uint32_t kHider = 0x80000003;
+constexpr std::uint32_t kGuest = 0x80000004;
+constexpr std::uint32_t kFarOff = 0x80000005;
+
+// Bodies that rest and are sent on, walk and stop, hide for a frame and for seconds, come, go and come again.
+WrittenSession busy() {
+    WrittenSession written;
+    written.create(0.1, kRemote, 82).create(0.2, kWalker, 70, 1).create(0.2, kHider, 60).create(0.3, kFarOff, 190);
+    written.update(1, kRemote, 82).update(1, kHider, 60).update(1.2, kWalker, 72);
+    written.update(2, kRemote, 88).update(2.4, kWalker, 74).update(2.5, kRemote, 80);
+    written.say(3, hidden(kHider, 1, true)).say(3.02, hidden(kHider, 2, false)).update(3.1, kHider, 61);
+    written.create(3.5, kGuest, 76).update(3.6, kGuest, 76).update(4, kGuest, 79);
+    written.say(4.5, hidden(kHider, 3, true)).update(4.6, kHider, 55).say(6, hidden(kHider, 4, false));
+    UpdateMotion stands{.object = kWalker};
+    stands.movement_stamp = {1};
+    written.say(5, stands).update(5.1, kWalker, 75).update(5.5, kFarOff, 180).update(6.2, kRemote, 60, 1);
+    written.say(6.5, DeleteObject{.object = kGuest}).update(7, kRemote, 64).update(7.5, kHider, 56);
+    CreateObject again;
+    again.object = kGuest;
+    again.physics.position = WrittenSession::place(90);
+    again.physics.stamps.write(StampSlot::Instance, {1});
+    again.physics.motion_table = 0x09000001;
+    written.say(8, again).say(9, VectorUpdate{ObjectId{kRemote}, {0, 2, 6}, {}, {}, {1}}).update(11, kRemote, 66, 1);
+    return written;
+}
+
+TEST(MeasuredInPart, IsEverythingThatALookAtEachBodyInEachFrameShows) {
+    const WrittenSession written = busy();
+    for (const Rules::Preset& preset : Rules::presets()) {
+        SCOPED_TRACE(preset.name);
+        expect_same_in_every_frame({.rules = preset.rules, .session = &written.session}, even_frames(14, 60));
+    }
+}
+
+TEST(MeasuredInPart, IsTheSameAtAnyRateAndInAnyPart) {
+    const WrittenSession written = busy();
+    const MetricsOptions all{.session = &written.session};
+    for (const double rate : {20.0, 31.0, 144.0}) expect_same_in_every_frame(all, even_frames(14, rate));
+    for (const auto& [since, until] : {std::pair{2.03, 9.9}, {3.01, 3.05}, {4.55, 7.2}, {6.6, 8.1}, {10.0, 12.0}}) {
+        SCOPED_TRACE(since);
+        MetricsOptions part = all;
+        part.since = since;
+        part.until = until;
+        expect_same_in_every_frame(part, even_frames(14, 60));
+    }
+    MetricsOptions of_one = all;
+    of_one.object = kHider;
+    expect_same_in_every_frame(of_one, even_frames(14, 60));
+}
+
+TEST(MeasuredInPart, IsTheSameWhereFramesAreNotDrawn) {
+    WrittenSession written = busy();
+    written.update(60, kRemote, 70, 1).update(60.5, kHider, 58);
+    std::vector<double> times;
+    for (double time = 0; time < 64; time += 1.0 / 60) {
+        const bool is_hitch = (time > 2.1 && time < 2.6) || (time > 7.1 && time < 7.4);
+        if (!is_hitch && (time < 13 || time > 59.5)) times.push_back(time);
+    }
+    expect_same_in_every_frame({.session = &written.session}, FrameTimes{times});
 }
 
 }  // namespace

@@ -120,6 +120,8 @@ TEST(Metrics, JerkIsTheRootMeanSquareOfTheChangeOfAcceleration) {
     // Speeds 0, 0, 1, 1 m/s; accelerations 0, 10, 0 m/s²; jerks 100 and -100 m/s³.
     EXPECT_NEAR(Trajectory{}.step_to(0).step_to(0).step_to(0).step_to(0.1).step_to(0.2).metrics().jerk, 100, 0.01);
     EXPECT_NEAR(Trajectory{}.step_to(0).step_to(0.5).step_to(1).step_to(1.5).step_to(2).metrics().jerk, 0, 0.01);
+    // Speeds 1, 2, 4 m/s; accelerations 10, 20 m/s².
+    EXPECT_NEAR(Trajectory{}.step_to(0).step_to(0.1).step_to(0.3).step_to(0.7).metrics().jerk, 100, 0.05);
 }
 
 // Two frames of 0.05 s for each slice. As ticks leave it, a body at 4 m/s moves in every other frame; smoothly, in each.
@@ -358,6 +360,113 @@ TEST(Metrics, LeaveOutThePlayersOwnBodyOtherObjectsAndOtherTimes) {
     EXPECT_EQ(Trajectory{{.until = 0.25}}.step_to(0).step_to(5).step_to(10).metrics().pops, 1U);
 }
 
+TEST(MetricMoments, HaveTheNamesOfTheDocumentation) {
+    const std::vector<std::string_view> names{"pop",        "blip",         "stall",     "backward step",
+                                              "speed jump", "heading jump", "far behind"};
+    for (std::size_t i = 0; i < names.size(); ++i) EXPECT_EQ(name(static_cast<MomentKind>(i)), names[i]);
+}
+
+TEST(MetricMoments, AreToldInWords) {
+    const auto told = [](MomentKind kind, double amount) {
+        return deed({.time = 1, .object = 1, .kind = kind, .severity = 2, .amount = amount, .cause = {}});
+    };
+    EXPECT_EQ(told(MomentKind::Pop, 9.994), "popped 9.99 m");
+    EXPECT_EQ(told(MomentKind::Blip, 10), "popped 10.0 m");
+    EXPECT_EQ(told(MomentKind::Stall, 0.64), "stalled for 0.6 s");
+    EXPECT_EQ(told(MomentKind::Backward, 0.5), "stepped back 0.50 m");
+    EXPECT_EQ(told(MomentKind::SpeedJump, 6.25), "changed speed by 6.2 m/s at once");
+    EXPECT_EQ(told(MomentKind::HeadingJump, 90.4), "turned by 90° at once");
+    EXPECT_EQ(told(MomentKind::Behind, 3), "was 3.00 m behind");
+    EXPECT_EQ(sentence({.time = 1, .object = 1, .kind = MomentKind::Behind, .amount = 3, .cause = "of a wall"}),
+              "was 3.00 m behind: of a wall");
+    EXPECT_EQ(sentence({.time = 1, .object = 1, .kind = MomentKind::Behind, .amount = 3, .cause = {}}),
+              "was 3.00 m behind");
+}
+
+TEST(MetricMoments, OfAnObjectAreASecondApart) {
+    const auto kept = [](double time, std::uint32_t object) {
+        MomentKeeper keeper;
+        keeper.add({5, 1, MomentKind::Pop, 3, 0});
+        keeper.add({time, object, MomentKind::Pop, 2, 0});
+        return keeper.take().size();
+    };
+    EXPECT_EQ(kept(6, 1), 2U);
+    EXPECT_EQ(kept(5.9, 1), 1U);
+    EXPECT_EQ(kept(4.1, 1), 1U);
+    EXPECT_EQ(kept(4, 1), 2U);
+    EXPECT_EQ(kept(5, 2), 2U);
+}
+
+TEST(MetricMoments, OfTheSameSeverityAreInOrderOfTime) {
+    MomentKeeper keeper;
+    for (const double time : {9.0, 3.0, 6.0}) keeper.add({time, 1, MomentKind::Pop, 1, 0});
+    const std::vector<Moment> all = keeper.take();
+    ASSERT_EQ(all.size(), 3U) << "just noticeable";
+    EXPECT_EQ(all[0].time, 3);
+    EXPECT_EQ(all[1].time, 6);
+    EXPECT_EQ(all[2].time, 9);
+}
+
+TEST(MetricMoments, AreKnownToBeNearUntilTheyAreLeftOut) {
+    MomentKeeper keeper;
+    keeper.add({5, 1, MomentKind::Pop, 3, 0});
+    EXPECT_TRUE(keeper.has_near(1, 7, 2));
+    EXPECT_TRUE(keeper.has_near(1, 3, 2));
+    EXPECT_FALSE(keeper.has_near(1, 7.1, 2));
+    EXPECT_FALSE(keeper.has_near(1, 2.9, 2));
+    EXPECT_FALSE(keeper.has_near(2, 5, 2));
+    for (int i = 0; i < 3199; ++i) keeper.add({10 + 0.0001 * i, 1, MomentKind::Pop, 4.0 + i, 0});
+    EXPECT_TRUE(keeper.has_near(1, 5, 1)) << "it is still among the ugliest";
+    EXPECT_TRUE(keeper.has_near(1, 10.3198, 0.00001)) << "the ugliest of its second";
+    EXPECT_FALSE(keeper.has_near(1, 10.1, 0.1)) << "and none of the others";
+    MomentKeeper without{false};
+    without.add({5, 1, MomentKind::Pop, 3, 0});
+    EXPECT_FALSE(without.has_near(1, 5, 2));
+    EXPECT_EQ(without.take().size(), 1U);
+}
+
+TEST(Metrics, ADistanceThatIsNotKnownIsNone) {
+    EXPECT_EQ(MaybeMetres{}.as_optional(), std::nullopt);
+    EXPECT_EQ(MaybeMetres{2.5}.as_optional(), 2.5);
+    EXPECT_EQ(MaybeMetres{std::optional<double>{}}.as_optional(), std::nullopt);
+    EXPECT_FALSE(MaybeMetres{std::nullopt});
+    EXPECT_EQ(*MaybeMetres{std::optional{1.5}}, 1.5);
+}
+
+TEST(Metrics, OfEachBodySayHowTheyWereMeasured) {
+    GivenPoses given;
+    given.is_thin = true;
+    Trajectory walk{{.given = &given, .on_screen = true}};
+    const RunMetrics run = walk.step_to(0).step_to(30).step_to(60).collector.finish();
+    ASSERT_EQ(run.objects.size(), 1U);
+    for (const Metrics& metrics : {run.all, run.objects[0].metrics}) {
+        EXPECT_TRUE(metrics.is_on_screen);
+        EXPECT_TRUE(metrics.only_poses);
+        EXPECT_TRUE(metrics.is_thin);
+    }
+    EXPECT_TRUE(run.moments.empty()) << "of so few poses";
+    const RunMetrics plain = Trajectory{}.step_to(0).step_to(30).collector.finish();
+    EXPECT_FALSE(plain.objects.at(0).metrics.is_on_screen);
+    EXPECT_FALSE(plain.objects[0].metrics.only_poses);
+    EXPECT_FALSE(plain.objects[0].metrics.is_thin);
+}
+
+// The truth moves for five seconds; the body is shown for 0.8 s, is away, and is shown for another 0.8 s.
+TEST(Metrics, AStretchEndsWhereABodyIsAway) {
+    const auto late_by = [](bool is_away) {
+        GroundTruth truth;
+        truth.add(kMover, {0, Trajectory::place(0)});
+        truth.add(kMover, {5, Trajectory::place(20)});
+        Trajectory walk{{.truth = &truth}};
+        for (int i = 0; i < 9; ++i) walk.step_to(0.4 * i);
+        if (is_away) walk.skip_frame();
+        for (int i = 9; i < 18; ++i) walk.step_to(0.4 * i);
+        return walk.metrics().late_by;
+    };
+    EXPECT_TRUE(late_by(false));
+    EXPECT_FALSE(late_by(true));
+}
+
 TEST(Metrics, EveryColumnHasAKeyOfItsOwnAndAMomentAName) {
     std::set<std::string_view> keys;
     for (const MetricColumn& column : metric_columns()) EXPECT_TRUE(keys.insert(column.key).second) << column.key;
@@ -449,7 +558,182 @@ TEST(Metrics, ALagIsOneMomentUntilTheBodyHasCaughtUp) {
     EXPECT_EQ(severities_of_lags({5, 10, 5}), (std::vector{4.0}));
     EXPECT_EQ(severities_of_lags({10, 0, 5}), (std::vector{4.0, 2.0})) << "the second is as bad as it is";
     EXPECT_EQ(severities_of_lags({10, 0, 0}), (std::vector{4.0}));
+    EXPECT_EQ(severities_of_lags({10, 0, 2.5}), (std::vector{4.0, 1.0})) << "just noticeable";
+    EXPECT_EQ(severities_of_lags({2.5, 2.5, 2.4}), (std::vector{1.0}));
     EXPECT_TRUE(severities_of_lags({0, 0}).empty());
+}
+
+TEST(Metrics, ALagThatLastsLessThanAQuarterOfASecondIsNoMoment) {
+    const auto moments_of = [](double seconds) {
+        SliceTally tally;
+        Moments moments;
+        tally.add({.seconds = seconds, .behind_truth = 5}, moments);
+        tally.end(moments);
+        return moments.kinds.size();
+    };
+    EXPECT_EQ(moments_of(0.25), 1U);
+    EXPECT_EQ(moments_of(0.24), 0U);
+}
+
+// Without a truth it may be ahead by what it runs in a second: half its catch-up speed.
+TEST(Metrics, ALagBehindTheUpdateAllowsForARunOfASecond) {
+    const auto severity_of = [](double behind, double catch_up_speed) {
+        SliceTally tally;
+        Moments moments;
+        tally.add({.seconds = 0.5, .catch_up_speed = catch_up_speed, .behind_update = behind}, moments);
+        tally.end(moments);
+        return moments.severities.empty() ? 0 : moments.severities[0];
+    };
+    EXPECT_DOUBLE_EQ(severity_of(13, 8), 2);
+    EXPECT_DOUBLE_EQ(severity_of(6.5, 8), 1);
+    EXPECT_EQ(severity_of(6.4, 8), 0);
+    EXPECT_DOUBLE_EQ(severity_of(5, 0), 2);
+}
+
+TEST(Metrics, AStepBackIsMoreThan120DegreesFromTheStepBeforeAndNotAhead) {
+    const auto steps_back = [](const WideVec3& second, double rest = 0, float heading = 90,
+                               const WideVec3& walking = {}) {
+        SliceTally tally;
+        Moments moments;
+        tally.add({.time = 1, .seconds = 0.1, .step = {0.3, 0, 0}, .metres = 0.3, .catch_up_speed = 80}, moments);
+        if (rest > 0) tally.add({.time = 1 + rest, .seconds = rest, .catch_up_speed = 80}, moments);
+        tally.add({.time = 1.1 + rest,
+                   .seconds = 0.1,
+                   .step = second,
+                   .metres = length(second),
+                   .heading_from = heading,
+                   .heading_to = heading,
+                   .catch_up_speed = 80,
+                   .walking = walking},
+                  moments);
+        return tally.sums.metrics().backward_steps;
+    };
+    EXPECT_EQ(steps_back({-0.2, 0, 0}), 1U);
+    EXPECT_EQ(steps_back({-0.2, 0.34, 0}), 1U) << "120.5 degrees";
+    EXPECT_EQ(steps_back({-0.2, 0.35, 0}), 0U) << "119.7 degrees";
+    EXPECT_EQ(steps_back({0, -0.2, 0}), 0U);
+    EXPECT_EQ(steps_back({0.2, 0, 0}), 0U);
+    EXPECT_EQ(steps_back({-0.02, 0, 0}), 1U);
+    EXPECT_EQ(steps_back({-0.019, 0, 0}), 0U);
+    EXPECT_EQ(steps_back({-0.019, 0, 5}), 0U) << "by its level part";
+    EXPECT_EQ(steps_back({-0.2, 0, 0}, 0.25), 1U);
+    EXPECT_EQ(steps_back({-0.2, 0, 0}, 0.26), 0U) << "after a rest";
+    EXPECT_EQ(steps_back({-0.2, 0, 0}, 0, 270), 0U) << "where it looks";
+    EXPECT_EQ(steps_back({-0.2, 0, 0}, 0, 270, {3, 0, 0}), 1U) << "though it walks the other way";
+    EXPECT_EQ(steps_back({-0.2, 0, 0}, 0, 90, {-3, 0, 0}), 0U) << "where it walks";
+}
+
+TEST(Metrics, ATurnMayBeTwentyDegreesAndWhatATurnOfThatTimeMakes) {
+    const auto jumps = [](float to, double seconds) {
+        SliceTally tally;
+        Moments moments;
+        tally.add({.seconds = seconds, .heading_from = 0, .heading_to = to, .catch_up_speed = 8}, moments);
+        return moments.severities.empty() ? 0 : moments.severities[0];
+    };
+    EXPECT_EQ(jumps(127.4F, 0.5), 0) << "20 and 107.5 degrees";
+    EXPECT_NEAR(jumps(127.6F, 0.5), 127.6 / 45, 1e-5);
+    EXPECT_NEAR(jumps(232.4F, 0.5), 127.6 / 45, 1e-5) << "the short way round";
+}
+
+TEST(Metrics, OfAPopAndWhatFollowsOnlyThePopIsAMoment) {
+    SliceTally tally;
+    Moments moments;
+    for (const double metres : {0.3, 4.0, 0.0, 0.0, 0.6}) tally.add(slice(metres, Pursuit::None), moments);
+    EXPECT_EQ(moments.kinds, (std::vector{MomentKind::Pop, MomentKind::SpeedJump})) << "the jump of three slices later";
+    EXPECT_NEAR(moments.severities.at(0), 2, 1e-9) << "4 m where 2 m are allowed";
+    EXPECT_NEAR(moments.severities.at(1), 6.0 / 8, 1e-9);
+}
+
+TEST(Metrics, NothingIsComparedWithWhatWasBeforeAnExcusedSlice) {
+    SliceTally tally;
+    Moments moments;
+    tally.add(slice(0.6, Pursuit::None), moments);
+    Slice excused = slice(50, Pursuit::None);
+    excused.is_excused = true;
+    excused.unexplained = 50;
+    tally.add(excused, moments);
+    tally.add(slice(-0.1, Pursuit::None), moments);
+    const Metrics metrics = tally.sums.metrics();
+    EXPECT_TRUE(moments.kinds.empty());
+    EXPECT_EQ(metrics.speed_jumps + metrics.backward_steps + metrics.pops, 0U);
+    EXPECT_NEAR(metrics.largest_step, 0.6, 1e-9);
+    EXPECT_EQ(metrics.foot_slide, 0);
+    EXPECT_NEAR(metrics.seconds, 0.3, 1e-9);
+}
+
+TEST(Metrics, AreSumsOfEverythingThatIsCounted) {
+    MetricSums a;
+    MetricSums b;
+    Metrics& counts = b.counts;
+    counts = {.seconds = 1, .seconds_moving = 2, .pops = 3, .largest_step = 4, .backward_steps = 5, .speed_jumps = 6};
+    counts.heading_jumps = 7;
+    counts.foot_slide = 8;
+    counts.seconds_chasing = 9;
+    counts.seconds_on_root_motion = 10;
+    counts.seconds_stalled = 11;
+    counts.blips = 12;
+    counts.snaps = 13;
+    for (std::size_t i = 0; i < counts.routed.size(); ++i) counts.routed[i] = 20 + i;
+    b.truth.add(1, 1);
+    b.truth_moving.add(2, 1);
+    b.update.add(3, 1);
+    b.update_moving.add(4, 1);
+    b.jerk.add(5, 1);
+    b.screen.pictures = 6;
+    b.screen.moving_seconds = 2;
+    b.screen.jerk.add(7, 1);
+    b.screen.truth.add(8, 1);
+    b.stretches.late_by.add(0.1, 1);
+    b.stretches.off_path.add(0.2, 1);
+    b.stretches.sparc.add(-1, 1);
+    b.stretches.truth_sparc.add(-2, 1);
+    b.stretches.ldlj.add(-3, 1);
+    b.stretches.stood = 4;
+    a.add(b);
+    a.add(b);
+    const Metrics once = b.metrics();
+    const Metrics twice = a.metrics();
+    const std::set<std::string_view> sums{"seconds",         "seconds_moving",  "pops",
+                                          "backward_steps",  "speed_jumps",     "heading_jumps",
+                                          "foot_slide",      "seconds_chasing", "seconds_on_root_motion",
+                                          "seconds_stalled", "blips",           "snaps",
+                                          "snaps_teleport",  "snaps_slide",     "snaps_landing",
+                                          "interpolated",    "ignored",         "stretches_stood"};
+    for (const MetricColumn& column : metric_columns(true)) {
+        ASSERT_TRUE(column.is_known(once)) << column.key;
+        ASSERT_TRUE(column.is_known(twice)) << column.key;
+        EXPECT_NE(column.value(once), 0) << column.key;
+        EXPECT_NEAR(column.value(twice), (sums.contains(column.key) ? 2 : 1) * column.value(once), 1e-9) << column.key;
+    }
+}
+
+TEST(Metrics, KnowOfPosesAloneNoDecisionsAndOfFewPosesOnlyHowLongTheyWereThere) {
+    MetricSums flags;
+    flags.counts.only_poses = flags.counts.is_thin = flags.counts.is_on_screen = true;
+    flags.truth.add(1, 1);
+    MetricSums all;
+    all.add(flags);
+    all.add({});
+    EXPECT_TRUE(all.counts.only_poses);
+    EXPECT_TRUE(all.counts.is_thin);
+    EXPECT_TRUE(all.counts.is_on_screen);
+    Metrics poses;
+    poses.only_poses = true;
+    const std::set<std::string_view> decided{"seconds_chasing", "seconds_on_root_motion", "blips",
+                                             "snaps",           "snaps_teleport",         "snaps_slide",
+                                             "snaps_landing",   "interpolated",           "ignored"};
+    const std::set<std::string_view> always{
+        "seconds", "seconds_moving", "pops",       "largest_step",    "backward_steps",      "speed_jumps",
+        "jerk",    "heading_jumps",  "foot_slide", "seconds_stalled", "pictures_per_second", "screen_jerk"};
+    for (const MetricColumn& column : metric_columns(true)) {
+        EXPECT_EQ(column.is_known({}), decided.contains(column.key) || always.contains(column.key)) << column.key;
+        EXPECT_EQ(column.is_known(poses), always.contains(column.key)) << column.key;
+    }
+    const Metrics thin = all.metrics();
+    for (const MetricColumn& column : metric_columns(true)) {
+        const bool is_time = column.key == "seconds" || column.key == "seconds_moving";
+        EXPECT_EQ(column.is_known(thin), is_time) << column.key;
+    }
 }
 
 TEST(Metrics, TwoStallsAreTwoMoments) {

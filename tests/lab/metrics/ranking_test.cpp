@@ -40,6 +40,34 @@ TEST(Ranking, SaysThatNothingMoved) {
               "nothing moved near the player: no other body was in the world");
 }
 
+TEST(Ranking, SaysWhatOfTheRestThereIs) {
+    const auto told = [](const RunMetrics& run) { return rest_text(ranked_bodies(run)); };
+    EXPECT_EQ(told(run_of({body(1, 60, 10)})), "");
+    EXPECT_EQ(told(run_of({body(1, 60, 0), body(2, 60, 0)})), "2 things did not move");
+    EXPECT_EQ(told(run_of({body(1, 0, 0)})), "1 thing was never in the world (held or packed)");
+    EXPECT_EQ(told(run_of({body(1, 0, 0), body(2, 0, 0)})), "2 things were never in the world (held or packed)");
+    EXPECT_EQ(told(run_of({body(1, 60, 0), body(2, 0, 0), body(3, 0, 0)})),
+              "1 thing did not move, 2 were never in the world (held or packed)");
+    EXPECT_EQ(count_text(ranked_bodies(run_of({body(1, 60, 10)}))), "1 body moved, 0 stood");
+}
+
+TEST(Ranking, OfAMomentCountsNoMoreThanAHundred) {
+    const RunMetrics run = run_of({body(1, 60, 10), body(2, 60, 20)}, {{.time = 1, .object = 1, .severity = 5000},
+                                                                       {.time = 2, .object = 2, .severity = 60},
+                                                                       {.time = 4, .object = 2, .severity = 50},
+                                                                       {.time = 5, .object = 9, .severity = 50}});
+    EXPECT_EQ(ranked_bodies(run).moved, (std::vector<ObjectId>{2, 1})) << "110 after 100";
+}
+
+TEST(Ranking, ABodyWithAnUglyMomentHasMovedAndOneWithoutTimeWasNeverThere) {
+    const RunMetrics run = run_of({body(1, 60, 0)}, {{.time = 1, .object = 1, .severity = 2}});
+    EXPECT_EQ(ranked_bodies(run).moved, std::vector<ObjectId>{1});
+    EXPECT_EQ(ranked_bodies(run_of({body(1, 0.1, 0)})).stood, std::vector<ObjectId>{1});
+    EXPECT_EQ(ranked_bodies(run_of({body(1, 0.1, 0.1)})).moved, std::vector<ObjectId>{1});
+    const std::vector<const RunMetrics*> none;
+    EXPECT_EQ(sentence_on_stillness(none), "nothing moved near the player: no other body was in the world");
+}
+
 TEST(Ranking, OfBodiesWithoutUglyMomentsTheOneThatMovedLongestComesFirst) {
     const RunMetrics run = run_of({body(1, 60, 10), body(2, 60, 30), body(3, 60, 20)});
     EXPECT_EQ(ranked_bodies(run).moved, (std::vector<ObjectId>{2, 3, 1}));

@@ -121,6 +121,65 @@ TEST(Smoothness, SpeedsAreThoseOfThePiecesBetweenPlaces) {
     for (std::size_t i = 6; i < 12; ++i) EXPECT_NEAR(speeds[i], 0, 1e-9) << i;
 }
 
+TEST(Smoothness, SpeedsAreThoseOfPiecesOfAnyLength) {
+    const TimedPath path{{2, {0, 0, 0}}, {2.1, {0.1, 0, 0}}, {2.4, {0.7, 0, 0}}, {2.5, {0.7, 0.3, 0}}};
+    const std::vector<double> speeds = speeds_of(path);
+    ASSERT_EQ(speeds.size(), 30U);
+    for (std::size_t i = 0; i < 30; ++i) EXPECT_NEAR(speeds[i], i < 6 ? 1 : i < 24 ? 2 : 3, 1e-9) << i;
+}
+
+TEST(Smoothness, JerkNeedsThreeSpeedsAndAPeak) {
+    EXPECT_FALSE(ldlj({1, 2}));
+    EXPECT_FALSE(ldlj({}));
+    // One bend of 2 m/s at the middle of two steps: (2 · 60²)² / 60 · (2/60)³ / 2².
+    EXPECT_NEAR(ldlj({0, 0, 2}).value(), -std::log(std::pow(2 * 3600.0, 2) / 60 * std::pow(2 / 60.0, 3) / 4), 1e-9);
+    EXPECT_FALSE(ldlj({0, 0, 0}));
+    EXPECT_FALSE(sparc({}));
+}
+
+// By the definition: the share of each frequency up to 10 Hz, in steps of those of four times as many samples, rounded up to a power
+// of two; up to the last share of 0.05.
+double plain_sparc(const std::vector<double>& speeds) {
+    std::size_t size = 1;
+    while (size < 4 * speeds.size()) size *= 2;
+    std::vector<double> shares;
+    double whole = 0;
+    for (const double speed : speeds) whole += speed;
+    for (std::size_t k = 0; 60.0 * static_cast<double>(k) / static_cast<double>(size) <= 10; ++k) {
+        double real = 0;
+        double imaginary = 0;
+        for (std::size_t i = 0; i < speeds.size(); ++i) {
+            const double angle = 2 * 3.14159265358979323846 * static_cast<double>(k * i) / static_cast<double>(size);
+            real += speeds[i] * std::cos(angle);
+            imaginary += speeds[i] * std::sin(angle);
+        }
+        shares.push_back(std::hypot(real, imaginary) / whole);
+    }
+    while (shares.back() < 0.05) shares.pop_back();
+    double length = 0;
+    for (std::size_t k = 1; k < shares.size(); ++k) {
+        length += std::hypot(1 / static_cast<double>(shares.size() - 1), shares[k] - shares[k - 1]);
+    }
+    return -length;
+}
+
+TEST(Smoothness, TheSpectralArcLengthIsThatOfAPlainTransformOfAnySpeeds) {
+    Random random{5};
+    for (const std::size_t count : {5U, 16U, 33U, 64U, 100U, 127U}) {
+        std::vector<double> rough;
+        std::vector<double> shaking;  // at 15 Hz, which does not count
+        std::vector<double> swaying;  // at 3 Hz
+        for (std::size_t i = 0; i < count; ++i) {
+            rough.push_back(4 * random.uniform());
+            shaking.push_back(4 + 3 * std::cos(1.5707963267948966 * static_cast<double>(i)));
+            swaying.push_back(4 + 3 * std::cos(0.3141592653589793 * static_cast<double>(i)));
+        }
+        for (const auto& speeds : {rough, shaking, swaying}) {
+            EXPECT_NEAR(sparc(speeds).value(), plain_sparc(speeds), 1e-9) << count;
+        }
+    }
+}
+
 TEST(Smoothness, AFrameAtTheTimeOfTheFirstTruthCounts) {
     const TimedPath truth = path_of(5, 6, 0.5, [](double time) { return MapPlace{4 * time, 0, 0}; });
     const auto found = lateness_of({{5, {20, 3, 0}}}, truth);

@@ -139,6 +139,103 @@ TEST(StretchTally, CutsAStretchByItsLengthAndNotByTheTimeOfDay) {
     EXPECT_NEAR(tally.sums.late_by.seconds, 5, 0.1);
 }
 
+// Samples at the ends of slices, of a walk that begins slowly at second 1, goes on in waves from 3 to 8 s, and ends slowly.
+double waved(double time) {
+    const double slow = 0.05 * time;
+    const double within = std::clamp(time - 3, 0.0, 5.0);
+    return 50 + slow + 3 * within - std::sin(4 * within) / 2;
+}
+
+TEST(StretchTally, OfWhatIsShownAsItReallyWasIsAsSmoothAndLastsAsLong) {
+    GroundTruth truth;
+    for (int i = 30; i <= 330; ++i) truth.add(kWalker, {.time = i * kTick, .position = at(waved(i * kTick))});
+    StretchTally tally;
+    for (int i = 32; i < 330; ++i) {
+        const double time = i * kTick;
+        const MapPlace from = truth.place_at(kWalker, time - kTick).value();
+        const MapPlace to = truth.place_at(kWalker, time).value();
+        tally.add({.time = time, .seconds = kTick, .from = from, .to = to, .truth = to}, truth, kWalker);
+    }
+    tally.end(truth, kWalker);
+    EXPECT_NEAR(tally.sums.late_by.seconds, 5, 1e-6);
+    EXPECT_NEAR(tally.sums.off_path.seconds, 5, 1e-6);
+    EXPECT_NEAR(tally.sums.sparc.seconds, 5, 1e-6);
+    EXPECT_EQ(tally.sums.late_by.mean(), 0);
+    EXPECT_NEAR(tally.sums.off_path.mean().value(), 0, 1e-9);
+    EXPECT_NEAR(tally.sums.truth_sparc.mean().value(), tally.sums.sparc.mean().value(), 1e-6);
+}
+
+// Shown on its way, at 3 m/s, while a truth of two samples moves so fast; for so many seconds.
+StretchSums shown_while_truth_moves(double speed, double seconds) {
+    GroundTruth truth;
+    truth.add(kWalker, {.time = 0, .position = at(50)});
+    truth.add(kWalker, {.time = 100, .position = at(50 + 100 * speed)});
+    StretchTally tally;
+    const auto slices = static_cast<int>(std::lround(seconds * 32));
+    for (int i = 0; i <= slices; ++i) {
+        const double time = 10 + i / 32.0;
+        tally.add({.time = time,
+                   .seconds = 1.0 / 32,
+                   .from = place(50 + 3 * (time - 1.0 / 32)),
+                   .to = place(50 + 3 * time),
+                   .truth = truth.place_at(kWalker, time)},
+                  truth, kWalker);
+    }
+    tally.end(truth, kWalker);
+    return tally.sums;
+}
+
+TEST(StretchTally, NeedsATruthFasterThanATenthOfAMetrePerSecondForASecond) {
+    EXPECT_TRUE(shown_while_truth_moves(0.11, 2).late_by.mean());
+    EXPECT_FALSE(shown_while_truth_moves(0.09, 2).late_by.mean());
+    EXPECT_TRUE(shown_while_truth_moves(3, 1).late_by.mean());
+    EXPECT_FALSE(shown_while_truth_moves(3, 31.0 / 32).late_by.mean());
+    EXPECT_TRUE(shown_while_truth_moves(3, 2).truth_sparc.mean()) << "of two samples, too";
+}
+
+TEST(StretchTally, EndsAStretchWhereTheTruthStands) {
+    GroundTruth truth;
+    for (const auto& [time, east] : {std::pair{0.0, 50.0}, {2.0, 56.0}, {4.0, 56.0}, {6.0, 62.0}}) {
+        truth.add(kWalker, {.time = time, .position = at(east)});
+    }
+    StretchTally tally;
+    for (int i = 0; i <= 96; ++i) {
+        const double time = i / 16.0;
+        const MapPlace to = truth.place_at(kWalker, time).value();
+        const MapPlace from = i > 0 ? truth.place_at(kWalker, time - 1.0 / 16).value() : to;
+        tally.add({.time = time, .seconds = 1.0 / 16, .from = from, .to = to, .truth = to}, truth, kWalker);
+    }
+    tally.end(truth, kWalker);
+    EXPECT_NEAR(tally.sums.late_by.seconds, 4, 1e-9);
+}
+
+TEST(StretchTally, MayBeOneLongSlice) {
+    GroundTruth truth;
+    truth.add(kWalker, {.time = 0, .position = at(50)});
+    truth.add(kWalker, {.time = 10, .position = at(80)});
+    StretchTally tally;
+    tally.add({.time = 5, .seconds = 1, .from = place(62), .to = place(65), .truth = place(65)}, truth, kWalker);
+    tally.add({.time = 7, .seconds = 2, .from = place(65), .to = place(71), .truth = place(71)}, truth, kWalker);
+    tally.end(truth, kWalker);
+    EXPECT_NEAR(tally.sums.late_by.seconds, 2, 1e-9);
+    EXPECT_EQ(tally.sums.late_by.mean(), 0);
+}
+
+TEST(StretchTally, CutsAStretchAfterTwoMinutes) {
+    GroundTruth truth;
+    truth.add(kWalker, {.time = 0, .position = at(0)});
+    truth.add(kWalker, {.time = 200, .position = at(180)});
+    StretchTally tally;
+    for (int i = 1; i <= 121; ++i) {
+        const double time = i;
+        tally.add(
+            {.time = time, .seconds = 1, .from = place(0), .to = place(0), .truth = truth.place_at(kWalker, time)},
+            truth, kWalker);
+    }
+    EXPECT_EQ(tally.sums.stood, 1U) << "in the 120 s after the first slice";
+    EXPECT_NEAR(tally.sums.late_by.seconds, 120, 1e-9);
+}
+
 TEST(StretchTally, AddsTheSumsOfOtherBodies) {
     StretchSums sums;
     StretchSums other;

@@ -5,6 +5,7 @@
 
 #include "cli/simulated.h"
 #include "core/rule_fields.h"
+#include "lab/metrics/versus_poses.h"
 #include "lab/replay/written_session.h"
 #include "lab/session/session_collector.h"
 
@@ -92,7 +93,7 @@ TEST(Versus, SaysHowFarApartTwoPosesAre) {
               (std::vector<std::string>{"row 14: acdream goes as if so", "near_snap: snap goes as if not"}));
 }
 
-Rules::Preset named(const std::string& text) { return {text, rules_named(text).value()}; }
+Rules::Preset named(const char* text) { return {text, rules_named(text).value()}; }
 
 // It stands at 82 m until an update says 90 m.
 WrittenSession walked_away() {
@@ -115,6 +116,189 @@ TEST(Versus, NamesTheOneRuleThatIsTheReason) {
         EXPECT_EQ(found.diverging, 1U);
         EXPECT_EQ(found.until, std::nullopt);
     }
+}
+
+// Two bodies: the first is sent 8 m away at second 2, and the other at second 4.
+TEST(Versus, TellsOfEachBodyWhenAndByWhatTheTwoDiverge) {
+    constexpr std::uint32_t kLater = 0x80000002;
+    WrittenSession written = walked_away();
+    written.create(2.1, kLater, 70).update(2.5, kLater, 70).update(4, kLater, 78);
+    const Rules::Preset retail{"retail", Rules::retail()};
+    const Rules::Preset snaps = named("retail:near_snap=4");
+    const Versus found = find_divergences(written.session, snaps, retail, even_frames(6, 60), {});
+    EXPECT_EQ(found.rules, "retail:near_snap=4");
+    EXPECT_EQ(found.versus, "retail");
+    EXPECT_EQ(found.together, 0U);
+    ASSERT_EQ(found.all.size(), 2U);
+    EXPECT_EQ(found.all[0].object, ObjectId{kRemote});
+    EXPECT_EQ(found.all[0].name, "Remote");
+    EXPECT_EQ(found.all[1].object, ObjectId{kLater});
+    EXPECT_EQ(found.all[1].name, "");
+    for (const auto& [one, sent] : {std::pair{found.all[0], 2.0}, {found.all[1], 4.0}}) {
+        EXPECT_GE(one.time, sent);
+        EXPECT_LT(one.time, sent + 0.06);
+        EXPECT_GT(one.metres, 7);
+        EXPECT_LE(one.metres, 8);
+        EXPECT_EQ(one.degrees, 0);
+        EXPECT_EQ(one.rows.size(), 1U);
+        EXPECT_NE(one.ours.find("near snap: 8.00 m, more than 4 m"), std::string::npos) << one.ours;
+        EXPECT_NE(one.theirs.find("interpolate: grounded"), std::string::npos) << one.theirs;
+    }
+    EXPECT_EQ(row_texts(found.all[0]),
+              (std::vector<std::string>{"row 29: retail:near_snap=4 goes as if the first update, and any more than 4 m "
+                                        "from the body, moved it there at once"}));
+    const Versus other_way = find_divergences(written.session, retail, snaps, even_frames(6, 60), {});
+    ASSERT_EQ(other_way.all.size(), 2U);
+    EXPECT_EQ(other_way.all[1].ours, found.all[1].theirs);
+    EXPECT_EQ(other_way.all[1].theirs, found.all[1].ours);
+    EXPECT_EQ(row_texts(other_way.all[1]), row_texts(found.all[1])) << "whose rule it is";
+}
+
+// It walks on, at its own pace, wherever an update has put it: in other frames, a little later or sooner.
+TEST(Versus, NamesARuleThatLeavesALittleToOthers) {
+    WrittenSession written;
+    written.create(0.1, kRemote, 82, 1).update(1, kRemote, 82).update(2, kRemote, 92);
+    const Rules::Preset retail{"retail", Rules::retail()};
+    const Versus found = find_divergences(written.session, named("retail:near_snap=4:tick_every_frame=true"), retail,
+                                          even_frames(4, 50), {ObjectId{kRemote}, 1.5, 4});
+    ASSERT_EQ(found.all.size(), 1U);
+    ASSERT_EQ(found.all[0].rows.size(), 1U) << row_texts(found.all[0]).front();
+    EXPECT_EQ(found.all[0].rows[0].row, 29);
+}
+
+// ---- poses beside each other ----------------------------------------------------------------------------------------
+
+// Frames of one body, made by hand: a tick in each.
+class Frames {
+ public:
+    explicit Frames(ReplayListener& listener) : listener_(listener) {}
+
+    Frames& draw(double east, float heading = 0, bool is_hidden = false) {
+        return show({.object = kRemote, .clock = time_ + 0.1}, east, heading, is_hidden);
+    }
+    Frames& show(BodyFrame body, double east, float heading = 0, bool is_hidden = false) {
+        body.position = WrittenSession::place(static_cast<float>(east));
+        set_heading(body.position.frame, heading);
+        body.is_hidden = is_hidden;
+        const FrameChanges changes;
+        listener_.on_frame({.number = number_++, .time = time_, .bodies = {&body, 1}, .changes = &changes});
+        time_ += 0.1;
+        return *this;
+    }
+
+ private:
+    ReplayListener& listener_;
+    std::size_t number_ = 0;
+    double time_ = 0;
+};
+
+FrameTimes tenths_of_a_second() { return even_frames(10, 10); }
+
+struct Beside {
+    double east = 0;
+    float heading = 0;
+    bool is_hidden = false;
+};
+
+// Where the other stands at 0 throughout.
+Apart apart_of(const std::vector<Beside>& drawn) {
+    const Session session;
+    const FrameTimes frames = tenths_of_a_second();
+    TickPoses theirs{session, {}, 1000};
+    Frames of_theirs{theirs};
+    for (std::size_t i = 0; i < drawn.size(); ++i) of_theirs.draw(0);
+    FirstDivergences first{theirs, frames};
+    Frames of_ours{first};
+    for (const Beside& one : drawn) of_ours.draw(one.east, one.heading, one.is_hidden);
+    return first.apart[ObjectId{kRemote}];
+}
+
+TEST(PosesBeside, AreSurelyApartInTwoComparisonsInARow) {
+    EXPECT_FALSE(apart_of({{0}, {1}, {0}, {1}, {0}}).is_sure);
+    EXPECT_FALSE(apart_of({{0}, {0}, {1}}).is_sure);
+    const Apart apart = apart_of({{0}, {1}, {0}, {2}, {3}, {0}});
+    EXPECT_TRUE(apart.is_sure);
+    EXPECT_NEAR(apart.time, 0.3, 1e-9) << "since the first of them";
+    ASSERT_GE(apart.poses.size(), 2U);
+    EXPECT_EQ(apart.poses[0].frame, 3U);
+    EXPECT_NEAR(metres_apart(apart.poses[0], apart.theirs[0]), 2, 1e-6);
+    EXPECT_EQ(apart.theirs[0].frame, 3U);
+}
+
+TEST(PosesBeside, AreApartByATenthOfAMetreOrTenDegrees) {
+    EXPECT_FALSE(apart_of({{0.09}, {0.09}}).is_sure);
+    EXPECT_TRUE(apart_of({{0.11}, {0.11}}).is_sure);
+    EXPECT_FALSE(apart_of({{0, 9}, {0, 351}}).is_sure);
+    EXPECT_TRUE(apart_of({{0, 11}, {0, 349}}).is_sure);
+    EXPECT_FALSE(apart_of({{5, 0, true}, {5, 0, true}}).is_sure) << "hidden";
+}
+
+TEST(PosesBeside, AreKeptForThreeTenthsOfASecond) {
+    const Apart apart = apart_of({{0}, {1}, {1}, {1}, {1}, {1}, {1}});
+    EXPECT_EQ(apart.poses.size(), 4U) << "at 0.1, 0.2, 0.3 and 0.4 s";
+    EXPECT_EQ(apart.theirs.size(), 4U);
+}
+
+TEST(PosesBeside, CountAMetreForEach45Degrees) {
+    const SeenPose a{0, 350, {0, 0, 0}};
+    const SeenPose b{0, 35, {3, 4, 0}};
+    EXPECT_DOUBLE_EQ(amount_of(a, b), 6);
+}
+
+TEST(TickPosesOfOneReplay, AreThoseOfTicksUntilThereAreTooMany) {
+    Session session;
+    TickPoses poses{session, {}, 3};
+    Frames frames{poses};
+    frames.draw(0).show({.object = kRemote, .clock = 0.1}, 5).draw(1, 0, true);
+    EXPECT_EQ(poses.poses().size(), 1U) << "its clock stood, and then it was hidden";
+    EXPECT_EQ(poses.bodies(), 1U);
+    frames.draw(2);
+    EXPECT_FALSE(poses.is_full());
+    EXPECT_NEAR(poses.until(), 0.3, 1e-9);
+    frames.draw(3);
+    EXPECT_TRUE(poses.is_full());
+    EXPECT_TRUE(poses.has_seen_enough());
+    EXPECT_NEAR(poses.until(), 0.3, 1e-9) << "the last frame that is there whole";
+}
+
+TEST(TickPosesOfOneReplay, AreNeitherOfThePlayerNorOfOtherObjectsAndTimes) {
+    Session session;
+    const auto count = [&](const ReplayPart& part) {
+        TickPoses poses{session, part, 100};
+        Frames{poses}.draw(0).draw(1).draw(2);
+        return poses.poses().size();
+    };
+    EXPECT_EQ(count({}), 3U);
+    EXPECT_EQ(count({.object = kRemote, .since = 0.05, .until = 0.15}), 1U);
+    EXPECT_EQ(count({.object = kOwner}), 0U);
+    session.player = kRemote;
+    EXPECT_EQ(count({}), 0U);
+}
+
+// Between two ticks there is none to compare with, until the body has rested for a quarter of a second.
+TEST(TickPosesOfOneReplay, AreFoundAtTheirFramesAndWhereABodyRests) {
+    const Session session;
+    const FrameTimes frames = tenths_of_a_second();
+    TickPoses poses{session, {}, 100};
+    Frames{poses}
+        .draw(1)
+        .show({.object = kRemote, .clock = 0.1}, 1)
+        .draw(2)
+        .show({.object = kRemote, .clock = 0.2 + 0.1}, 2);
+    TickFollower follower{poses, frames};
+    const auto east_at = [&](std::size_t frame) {
+        follower.go_to(frame);
+        const SeenPose* pose = follower.find(ObjectId{kRemote});
+        return pose != nullptr ? std::lround(pose->place.x - 0xA9 * 192) : -1;
+    };
+    EXPECT_EQ(follower.find(ObjectId{kRemote}), nullptr);
+    EXPECT_EQ(east_at(0), 1);
+    EXPECT_EQ(east_at(1), -1);
+    EXPECT_EQ(east_at(2), 2);
+    EXPECT_EQ(east_at(3), -1);
+    EXPECT_EQ(east_at(4), -1);
+    EXPECT_EQ(east_at(5), 2) << "0.3 s later";
+    EXPECT_EQ(follower.find(ObjectId{kOwner}), nullptr);
 }
 
 TEST(Versus, FindsNothingWhereBothDoTheSame) {

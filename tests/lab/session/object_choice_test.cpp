@@ -79,6 +79,19 @@ TEST(Titles, OfManyObjectsEndAfterFive) {
     EXPECT_TRUE(titles_of(session, objects).ends_with("0x00000005 and 2 more"));
 }
 
+TEST(Names, StandBehindTheIdsOfASentence) {
+    const Session session = of_three();
+    const auto named = [&](const char* sentence) { return with_names(session, sentence); };
+    EXPECT_EQ(named("it sticks to 0x80000003"), "it sticks to 0x80000003 Olthoi Worker");
+    EXPECT_EQ(named("0x80000001 and 0x80000003, too"), "0x80000001 Drudge Slinker and 0x80000003 Olthoi Worker, too");
+    EXPECT_EQ(named("0x80000009, 0x12 and 0x8000000"), "0x80000009, 0x12 and 0x8000000")
+        << "which are no objects of it";
+    EXPECT_EQ(named("0x0x80000003"), "0x0x80000003 Olthoi Worker");
+    EXPECT_EQ(named("nothing"), "nothing");
+    EXPECT_EQ(name_and_id(session, 0x80000003), "Olthoi Worker 80000003");
+    EXPECT_EQ(name_and_id(session, 0x80000009), "80000009");
+}
+
 TEST(Names, OfAssumedObjectsAreTheirIdsToo) {
     Session session;
     session.objects[1] = {.name = "Olthoi"};

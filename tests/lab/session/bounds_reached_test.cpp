@@ -1,0 +1,92 @@
+// What was left out because there was more of it than bounds allow.
+#include "lab/session/bounds_reached.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "lab/session/bounds_json.h"
+#include "lab/session/flow_observer.h"
+#include "lab/session/session.h"
+
+namespace acmotion::test {
+namespace {
+
+using Told = std::vector<std::string>;
+
+TEST(BoundsReached, OfAWorldAreThoseAboveZeroWithItsRules) {
+    EXPECT_TRUE(bounds_reached(BoundCounts{}).empty());
+    const BoundCounts all{.waypoints = 1,
+                          .pending_motions = 2,
+                          .watchers = 3,
+                          .children = 4,
+                          .objects = 5,
+                          .ended_lives = 6,
+                          .parked = 7,
+                          .held = 8};
+    EXPECT_EQ(
+        sentences(bounds_reached(all, "snap")),
+        (Told{"snap: 1 overflows of a body's waypoints dropped the oldest (bound: waypoints_per_body)",
+              "snap: 2 overflows of a body's motions counted the oldest as done (bound: pending_motions_per_body)",
+              "snap: 3 watchers of a body were refused (bound: watchers_per_body)",
+              "snap: 4 children of an object were refused (bound: children_per_object)",
+              "snap: 5 objects were refused (bound: objects)",
+              "snap: 6 ends of lives were not remembered (bound: objects)",
+              "snap: 7 messages that waited for their object were refused (bound: parked_messages_per_object, "
+              "parked_messages, parked_bytes)",
+              "snap: 8 messages that waited for the player's id were refused (bound: held_messages, held_bytes)"}));
+    EXPECT_EQ(sentences(bounds_reached(BoundCounts{.objects = 2})), Told{"2 objects were refused (bound: objects)"});
+    const auto json = to_json(bounds_reached(BoundCounts{.objects = 2}));
+    ASSERT_EQ(json.size(), 1U);
+    EXPECT_EQ(json[0]["count"], 2);
+}
+
+TEST(BoundsReached, OfASessionAreItsMessagesThatWereLeftOut) {
+    Session session;
+    EXPECT_TRUE(bounds_reached(session).empty());
+    session.dropped_messages = 3;
+    EXPECT_EQ(sentences(bounds_reached(session)),
+              Told{"3 messages about movement, the last, were left out: 1 GiB is full (bound: session bytes)"});
+}
+
+TEST(BoundsReached, OfACaptureAreAddedUpOverItsFlowsAndSides) {
+    CaptureReport report;
+    EXPECT_TRUE(bounds_reached(report).empty());
+    report.finder.times_full = 1;
+    report.finder.datagrams_not_looked_at = 2;
+    report.finder.datagrams_not_kept = 3;
+    report.finder.pairs_refused = 4;
+    report.finder.datagrams_refused = 5;
+    report.sessions_refused = 6;
+    const SideReport side{{}, OpcodeCounts{{}, {}}};
+    report.flows.assign(2, FlowReport{{}, {}, side, side});
+    const auto add = [](SideReport& of, TransportEventKind kind, std::uint64_t count) {
+        of.transport.events[static_cast<std::size_t>(kind)] += count;
+    };
+    add(report.flows[0].client, TransportEventKind::MessageEvicted, 1);
+    add(report.flows[0].server, TransportEventKind::MessageEvicted, 10);
+    add(report.flows[1].server, TransportEventKind::MessageEvicted, 100);
+    add(report.flows[1].client, TransportEventKind::MessageTooLong, 7);
+    std::vector<std::uint64_t> counts;
+    for (const BoundReached& one : bounds_reached(report)) counts.push_back(one.count);
+    EXPECT_EQ(counts, (std::vector<std::uint64_t>{1, 2, 3, 4, 5, 6, 111, 7}));
+    EXPECT_EQ(sentence(bounds_reached(report)[5]),
+              "6 sessions were left out: more than can be followed (bound: flows)");
+}
+
+TEST(BoundsReached, OfAPackedCaptureAreTheGibibytesThatWereRead) {
+    CaptureReport report;
+    report.end.error.field = "gzip";
+    report.end.error.code = ErrorCode::OutOfRange;
+    ASSERT_EQ(bounds_reached(report).size(), 1U);
+    EXPECT_EQ(bounds_reached(report)[0].bound, "unpacked bytes");
+    EXPECT_GT(bounds_reached(report)[0].count, 0U);
+    report.end.error.code = ErrorCode::Truncated;
+    EXPECT_TRUE(bounds_reached(report).empty());
+    report.end.error.code = ErrorCode::OutOfRange;
+    report.end.error.field = "block";
+    EXPECT_TRUE(bounds_reached(report).empty());
+}
+
+}  // namespace
+}  // namespace acmotion::test
