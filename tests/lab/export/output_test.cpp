@@ -200,11 +200,13 @@ TEST_F(OutputFile, IsWrittenWhereItIsIfTheSystemHasItOpen) {
     close(file);
 }
 
-// What `work` does in a process of its own: how that ended.
+// What `work` does in a process of its own, which ignores one signal at most: how that ended.
 template <class Work>
-int status_of_process(const Work& work) {
+int status_of_process(int ignored, const Work& work) {
     const pid_t child = fork();
     if (child == 0) {
+        for (const int signal : {SIGTERM, SIGINT, SIGHUP, SIGPIPE})
+            std::signal(signal, signal == ignored ? SIG_IGN : SIG_DFL);
         remove_part_files_when_killed();
         _exit(work());
     }
@@ -215,7 +217,7 @@ int status_of_process(const Work& work) {
 
 TEST_F(OutputFile, LeavesNothingBehindWhenItsProcessIsKilled) {
     for (const int signal : {SIGTERM, SIGINT, SIGHUP, SIGPIPE}) {
-        const int status = status_of_process([&] {
+        const int status = status_of_process(0, [&] {
             close(STDIN_FILENO);  // its number may be that of a file
             for (int i = 0; i < 20; ++i) {
                 if (auto whole = Output::create(path("whole")); !whole || !whole->finish()) return 1;
@@ -232,8 +234,20 @@ TEST_F(OutputFile, LeavesNothingBehindWhenItsProcessIsKilled) {
     }
 }
 
+TEST_F(OutputFile, IsWrittenOnWhereItsProcessWasToldToIgnoreTheEnd) {
+    const int status = status_of_process(SIGHUP, [&] {
+        auto output = Output::create(path());
+        if (!output) return 1;
+        std::raise(SIGHUP);
+        return output->finish() ? 0 : 2;
+    });
+    ASSERT_TRUE(WIFEXITED(status)) << WTERMSIG(status);
+    EXPECT_EQ(WEXITSTATUS(status), 0);
+    EXPECT_EQ(names(), Names{"out.csv"});
+}
+
 TEST_F(OutputFile, ThatGrowsBeyondWhatAFileMayIsAnErrorAndNoEnd) {
-    const int status = status_of_process([&] {
+    const int status = status_of_process(0, [&] {
         const rlimit most{.rlim_cur = 1000, .rlim_max = 1000};
         auto output = Output::create(path());
         if (!output || setrlimit(RLIMIT_FSIZE, &most) != 0) return 1;
