@@ -2,7 +2,11 @@
 #include "lab/conform/port.h"
 
 #include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include <array>
+#include <csignal>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
@@ -125,6 +129,15 @@ TEST(PortConversation, StartsThePortAgainAfterTrouble) {
     }
 }
 
+TEST(PortConversation, EndsAtOnceWhereThereCanBeNoPort) {
+    PortAnswerer answerer{[]() -> tl::expected<std::unique_ptr<Port>, std::string> {
+        return tl::unexpected(std::string{"cannot start it"});
+    }};
+    const auto report = run_vectors("stamps.jsonl", kCase + kCase, {.answerer = &answerer});
+    ASSERT_FALSE(report);
+    EXPECT_EQ(describe(report.error()), "stamps.jsonl: cannot start it");
+}
+
 TEST(PortConversation, SaysWhatTheTroubleWas) {
     const std::string long_rubbish(200, 'r');
     for (const auto& [reply, said] : std::vector<std::pair<Reply, std::string>>{
@@ -190,6 +203,15 @@ TEST(Speaker, AnswersRubbishWithAnError) {
     }
 }
 
+TEST(Speaker, AnswersAMessageThatIsNoHexWithAnError) {
+    Speaker speaker;
+    EXPECT_EQ(speaker.answer(R"({"open": {"kind": "messages", "id": "x", "setup": {}}})"), R"({"opened":true})");
+    EXPECT_EQ(speaker.answer(R"({"step": {"op": "decode", "direction": "s2c", "hex": "4G"}})"),
+              R"({"error":"step.hex: expected pairs of hexadecimal digits"})");
+    EXPECT_EQ(speaker.answer(R"({"step": {"op": "encode", "direction": "s2c", "hex": "47F70000"}})"),
+              R"({"answer":{"error":"truncated"}})");
+}
+
 TEST(SplitCommand, SaysWhatIsOpen) {
     EXPECT_EQ(split_command("a 'b").error(), "a quote is not closed: '");
     EXPECT_EQ(split_command("a \"b").error(), "a quote is not closed: \"");
@@ -241,6 +263,27 @@ TEST(PortProgram, IsToldThatThereIsNoMoreAndLeavesNothingOpen) {
 TEST(PortProgram, ThatHasEndedIsNotWaitedForThoughAnotherHasItsOutput) {
     const auto port = start_program({"sh", "-c", "sleep 300 & exit 0"}, std::chrono::seconds{60});
     EXPECT_EQ((*port)->ask("a question"), Reply{tl::unexpected(PortTrouble::Ended)});
+}
+
+// The program holds the other end of a pipe as long as it lives. The process that is killed is another one.
+TEST(PortProgram, EndsWithTheProcessThatStartedIt) {
+    std::array<int, 2> ends{};
+    ASSERT_EQ(pipe(ends.data()), 0);
+    const pid_t child = fork();
+    if (child == 0) {
+        std::signal(SIGTERM, SIG_DFL);
+        close(ends[0]);
+        const auto port = start_program({"sleep", "300"}, std::chrono::seconds{60});
+        std::raise(SIGTERM);
+        _exit(1);
+    }
+    close(ends[1]);
+    int status = 0;
+    EXPECT_EQ(waitpid(child, &status, 0), child);
+    EXPECT_TRUE(WIFSIGNALED(status) && WTERMSIG(status) == SIGTERM);
+    char none = 0;
+    EXPECT_EQ(read(ends[0], &none, 1), 0) << "nobody has the other end";
+    close(ends[0]);
 }
 
 TEST(PortProgram, ThatDoesNotReadIsLate) {
