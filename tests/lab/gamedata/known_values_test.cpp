@@ -128,6 +128,32 @@ TEST(KnownValues, OfAnotherEditionOfTheFilesAreNoError) {
     EXPECT_EQ(other.compared().at("region 0x13000000 name").verdict, Verdict::Differs) << "garbage is a wrong layout";
 }
 
+TEST(KnownValues, AreThoseOfTheSpecification) {
+    const auto found = KnownFiles{}.compared();
+    for (const auto& [key, expected] :
+         std::map<std::string, std::string>{{"portal header block size", "1024"},
+                                            {"portal header engine version", "110"},
+                                            {"portal header minor version", "6657"},
+                                            {"portal header subset", "0"},
+                                            {"portal header entries", "79694"},
+                                            {"cell header block size", "256"},
+                                            {"cell header engine version", "22"},
+                                            {"cell header minor version", "6657"},
+                                            {"cell header subset", "1"},
+                                            {"cell header entries", "805348"},
+                                            {"setup 0x02000229 flags", "5"},
+                                            {"setup 0x02000229 light_count", "1"},
+                                            {"setup 0x0200185A flags", "5"},
+                                            {"setup 0x0200185A holding_count", "9"},
+                                            {"motion_table 0x09000202 default_style", "0x8000003D"},
+                                            {"motion_table 0x09000202 number of style defaults", "1"}}) {
+        ASSERT_TRUE(found.contains(key)) << key;
+        EXPECT_EQ(found.at(key).expected, expected) << key;
+    }
+    EXPECT_EQ(found.at("portal header engine version").got, "0") << "of files of our own";
+    EXPECT_EQ(found.size(), 10U + 25 + 12);
+}
+
 TEST(KnownValues, ThatDifferOrAreMissingSaySo) {
     KnownFiles files;
     files.ball.height = 0.879F;

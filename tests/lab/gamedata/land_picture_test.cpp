@@ -119,13 +119,24 @@ TEST(LandPicture, HasWhatIsTooSteepToWalkInRed) {
         std::sscanf(triangles[i].fill.c_str(), "#%2x%2x", &red, &green);
         EXPECT_EQ(red > green + 60, i / 16 == 3) << "only the column of the cliff " << triangles[i].fill;
     }
+    // Lit with 1.0444, and its middles are a third and two thirds of the way up: 40 % of (175, 185, 110) and of (170, 130, 85).
+    EXPECT_EQ((std::set<std::string>{triangles[48].fill, triangles[49].fill}),
+              (std::set<std::string>{"#c66647", "#c44f3c"}));
     const std::string svg = picture_of(cliff);
     EXPECT_NE(svg.find("landblock 0xA9B4, 192 m each way, north up; 10 to 50 m; dry"), std::string::npos);
 }
 
+TEST(LandPicture, HasNoMoreThanItsShareOfLightOnACliffThatLooksSouth) {
+    const Landblock cliff = landblock(0xA9B4, [](int, int row) { return row < 4 ? 10 : 50; });
+    const std::vector<Triangle> triangles = triangles_of(picture_of(cliff));
+    EXPECT_EQ((std::set<std::string>{triangles[6].fill, triangles[7].fill}),
+              (std::set<std::string>{"#552c1e", "#54221a"}))
+        << "0.45 of the same colours";
+}
+
 // The colours run from the least to the most, in three steps; the lightest is the top.
 TEST(LandPicture, IsLighterOnTheHeights) {
-    const Landblock stairs = landblock(0xA9B4, [](int column, int) { return column; });
+    const Landblock stairs = landblock(0xA9B4, [](int column, int) { return 100 + column; });
     const std::vector<Triangle> triangles = triangles_of(picture_of(stairs));
     const auto blue = [&](std::size_t column) {
         int value = 0;

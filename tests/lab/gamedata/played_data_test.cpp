@@ -100,6 +100,10 @@ TEST(PlayedData, WhatIsMissingIsListedByItsKindOnceEach) {
     game_files::MissingData missing;
     EXPECT_TRUE(missing.is_empty());
     EXPECT_TRUE(lines_on(missing).empty());
+    EXPECT_FALSE((game_files::MissingData{.setups = {1}}.is_empty()));
+    EXPECT_FALSE((game_files::MissingData{.motion_tables = {1}}.is_empty()));
+    EXPECT_FALSE((game_files::MissingData{.animations = {1}}.is_empty()));
+    EXPECT_FALSE((game_files::MissingData{.landblocks = {1}}.is_empty()));
     missing.setups = {0x02000001, 0x02000002};
     missing.motion_tables = {0x09000003};
     missing.animations = {0x03000004};
