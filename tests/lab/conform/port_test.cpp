@@ -2,13 +2,19 @@
 #include "lab/conform/port.h"
 
 #include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include <array>
+#include <csignal>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "lab/conform/child_process.h"
 #include "lab/conform/conform.h"
 #include "lab/conform/conversation.h"
 #include "lab/conform/vector_text.h"
+#include "support/temp_folder.h"
 
 namespace acmotion::test {
 
@@ -123,6 +129,47 @@ TEST(PortConversation, StartsThePortAgainAfterTrouble) {
     }
 }
 
+TEST(PortConversation, EndsAtOnceWhereThereCanBeNoPort) {
+    PortAnswerer answerer{[]() -> tl::expected<std::unique_ptr<Port>, std::string> {
+        return tl::unexpected(std::string{"cannot start it"});
+    }};
+    const auto report = run_vectors("stamps.jsonl", kCase + kCase, {.answerer = &answerer});
+    ASSERT_FALSE(report);
+    EXPECT_EQ(describe(report.error()), "stamps.jsonl: cannot start it");
+}
+
+TEST(PortConversation, SaysWhatTheTroubleWas) {
+    const std::string long_rubbish(200, 'r');
+    for (const auto& [reply, said] : std::vector<std::pair<Reply, std::string>>{
+             {tl::unexpected(PortTrouble::Ended), "it ended"},
+             {tl::unexpected(PortTrouble::TimedOut), "no answer in time"},
+             {"rubbish", "not an answer: rubbish"},
+             {long_rubbish, "not an answer: " + long_rubbish.substr(0, 120) + "..."},
+             {R"({"answer": 3})", "not an answer: 3"},
+             {R"({"error": {"of": "cheese"}})", R"(error: {"of":"cheese"})"}}) {
+        ScriptedPorts ports{.scripts = {{kHello, kOpened, reply}}};
+        const PortRun run = run_with(ports, kCase);
+        ASSERT_EQ(run.report.differences.size(), 1U);
+        EXPECT_EQ(run.report.differences[0].field, "answer");
+        EXPECT_EQ(run.report.differences[0].op, "is_newer");
+        EXPECT_EQ(run.report.differences[0].expected, "an answer");
+        EXPECT_EQ(run.report.differences[0].got, said);
+    }
+}
+
+TEST(PortConversation, TakesNoKindsOrAListOfThemFromAHello) {
+    for (const char* hello :
+         {R"({"hello": {"kinds": ["stamps"]}})", R"({"hello": {"kinds": []}})", R"({"hello": {}})"}) {
+        ScriptedPorts ports{.scripts = {{hello, kOpened, kNewer}}};
+        EXPECT_EQ(run_with(ports, kCase).report.passed, 1U) << hello;
+    }
+    ScriptedPorts ports{.scripts = {{R"({"hello": 7})"}, {kHello, kOpened, kNewer}}};
+    const PortRun run = run_with(ports, kCase + kCase);
+    EXPECT_EQ(run.garbage, 1U);
+    EXPECT_EQ(run.report.failed, 1U);
+    EXPECT_EQ(run.report.passed, 1U);
+}
+
 TEST(PortConversation, EndsWhenThePortNeverAnswers) {
     for (const std::vector<Reply>& before : {std::vector<Reply>{}, {kHello}, {kHello, kOpened}}) {
         ScriptedPorts ports{.scripts = {before}};
@@ -156,11 +203,29 @@ TEST(Speaker, AnswersRubbishWithAnError) {
     }
 }
 
+TEST(Speaker, AnswersAMessageThatIsNoHexWithAnError) {
+    Speaker speaker;
+    EXPECT_EQ(speaker.answer(R"({"open": {"kind": "messages", "id": "x", "setup": {}}})"), R"({"opened":true})");
+    EXPECT_EQ(speaker.answer(R"({"step": {"op": "decode", "direction": "s2c", "hex": "4G"}})"),
+              R"({"error":"step.hex: expected pairs of hexadecimal digits"})");
+    EXPECT_EQ(speaker.answer(R"({"step": {"op": "encode", "direction": "s2c", "hex": "47F70000"}})"),
+              R"({"answer":{"error":"truncated"}})");
+}
+
+TEST(SplitCommand, SaysWhatIsOpen) {
+    EXPECT_EQ(split_command("a 'b").error(), "a quote is not closed: '");
+    EXPECT_EQ(split_command("a \"b").error(), "a quote is not closed: \"");
+    EXPECT_EQ(split_command("a b\\").error(), "nothing follows the last backslash");
+    EXPECT_EQ(split_command("  ").error(), "no program is named");
+}
+
 TEST(SplitCommand, SplitsAsAShellDoesAndExpandsNothing) {
     using Words = std::vector<std::string>;
     EXPECT_EQ(split_command("./my-port  --fast").value(), (Words{"./my-port", "--fast"}));
     EXPECT_EQ(split_command(R"(a 'b c' "d \" e" f\ g "" h'i'j)").value(),
               (Words{"a", "b c", "d \" e", "f g", "", "hij"}));
+    EXPECT_EQ(split_command(" a\tb\nc ").value(), (Words{"a", "b", "c"}));
+    EXPECT_EQ(split_command(R"("\a" '\b' \\)").value(), (Words{"\\a", "\\b", "\\"}));
     EXPECT_EQ(split_command("a $HOME *;b|c").value(), (Words{"a", "$HOME", "*;b|c"}));
     for (const char* open : {"a 'b", "a \"b", "a b\\", "  "}) EXPECT_FALSE(split_command(open).has_value()) << open;
 }
@@ -176,6 +241,65 @@ TEST(PortProgram, SendsALineAndTakesALine) {
     const std::string long_line(100'000, 'x');
     for (const std::string& line : {std::string{"one"}, long_line, std::string{"two"}})
         EXPECT_EQ(port->ask(line), line);
+}
+
+std::size_t open_files() {
+    return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator{"/proc/self/fd"}, {}));
+}
+
+TEST(PortProgram, IsToldThatThereIsNoMoreAndLeavesNothingOpen) {
+    const TempFolder folder;
+    const std::size_t before = open_files();
+    {
+        const auto port = start_program({"sh", "-c", "cat; echo done >'" + (folder / "end").string() + "'"},
+                                        std::chrono::seconds{60});
+        EXPECT_EQ((*port)->ask("one"), "one");
+        EXPECT_FALSE(std::filesystem::exists(folder / "end"));
+    }
+    EXPECT_TRUE(std::filesystem::exists(folder / "end")) << "at the end of its input, it has a second";
+    EXPECT_EQ(open_files(), before);
+}
+
+TEST(PortProgram, ThatHasEndedIsNotWaitedForThoughAnotherHasItsOutput) {
+    const auto port = start_program({"sh", "-c", "sleep 300 & exit 0"}, std::chrono::seconds{60});
+    EXPECT_EQ((*port)->ask("a question"), Reply{tl::unexpected(PortTrouble::Ended)});
+}
+
+// The program holds the other end of a pipe as long as it lives. The process that is killed is another one.
+TEST(PortProgram, EndsWithTheProcessThatStartedIt) {
+    std::array<int, 2> ends{};
+    ASSERT_EQ(pipe(ends.data()), 0);
+    const pid_t child = fork();
+    if (child == 0) {
+        std::signal(SIGTERM, SIG_DFL);
+        close(ends[0]);
+        const auto port = start_program({"sleep", "300"}, std::chrono::seconds{60});
+        std::raise(SIGTERM);
+        _exit(1);
+    }
+    close(ends[1]);
+    int status = 0;
+    EXPECT_EQ(waitpid(child, &status, 0), child);
+    EXPECT_TRUE(WIFSIGNALED(status) && WTERMSIG(status) == SIGTERM);
+    char none = 0;
+    EXPECT_EQ(read(ends[0], &none, 1), 0) << "nobody has the other end";
+    close(ends[0]);
+}
+
+TEST(PortProgram, ThatDoesNotReadIsLate) {
+    const auto port = start_program({"sleep", "300"}, std::chrono::milliseconds{200});
+    EXPECT_EQ((*port)->ask(std::string(10'000'000, 'x')), Reply{tl::unexpected(PortTrouble::TimedOut)});
+}
+
+TEST(PortProgram, ThatSaysTooMuchIsGarbage) {
+    EXPECT_EQ(ask_shell("read line; printf 'one\\ntwo\\n'; cat"), Reply{tl::unexpected(PortTrouble::Garbage)});
+    const auto port = start_program({"sh", "-c", "head -c 3000000 /dev/zero; sleep 300"}, std::chrono::seconds{60});
+    EXPECT_EQ((*port)->ask("a question"), Reply{tl::unexpected(PortTrouble::Garbage)});
+}
+
+TEST(PortProgram, ThatCannotBeStartedSaysWhy) {
+    EXPECT_EQ(start_program({"no-such-program-of-acmotion"}, std::chrono::seconds{60}).error(),
+              "cannot start no-such-program-of-acmotion: No such file or directory");
 }
 
 TEST(PortProgram, ReportsHowAnAnswerFailedToCome) {

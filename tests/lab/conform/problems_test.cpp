@@ -132,6 +132,15 @@ TEST(ConformProblems, ANumberThatNamesNothing) {
               "interpolation.jsonl:1: steps[0].type: expected 2 to 3");
 }
 
+TEST(ConformProblems, AStampThatIsNone) {
+    const auto problem_with_last = [](const std::string& last) {
+        return problem_with_stamps(vector_line("x", R"({"stamps": [0, 0, 0, 0, 0, 0, 0, 0, )" + last + "]}", ""));
+    };
+    EXPECT_EQ(problem_with_last("65535"), "nothing");
+    EXPECT_EQ(problem_with_last("65536"), "stamps.jsonl:1: setup.stamps: expected 0 to 65535");
+    EXPECT_EQ(problem_with_last("-1"), "stamps.jsonl:1: setup.stamps: expected 0 to 65535");
+}
+
 TEST(ConformProblems, AnEmptyFile) {
     EXPECT_EQ(problem_with_stamps(""), "stamps.jsonl: holds no cases");
     EXPECT_EQ(problem_with_stamps("\n\n"), "stamps.jsonl: holds no cases");
@@ -172,14 +181,16 @@ TEST_F(ConformFiles, PlainOnesAreRun) {
 }
 
 TEST_F(ConformFiles, AreFoundInOrderOfName) {
-    write("stamps.jsonl", "");
-    write("geometry.jsonl.gz", "");
+    std::vector<std::string> names{"body.jsonl",    "geometry.jsonl.gz", "messages.jsonl", "motion.jsonl",
+                                   "packets.jsonl", "routing.jsonl",     "stamps.jsonl",   "target.jsonl"};
+    for (const std::string& name : {names[6], names[1], names[7], names[0], names[4], names[2], names[5], names[3]})
+        write(name, "");
     write("README.md", "");
 
-    const std::vector<std::string> found = files_in(folder_.path());
-    ASSERT_EQ(found.size(), 2U);
-    EXPECT_TRUE(found[0].ends_with("geometry.jsonl.gz"));
-    EXPECT_TRUE(found[1].ends_with("stamps.jsonl"));
+    std::vector<std::string> found;
+    for (const std::string& path : files_in(folder_.path()))
+        found.push_back(std::filesystem::path(path).filename().string());
+    EXPECT_EQ(found, names);
 }
 
 TEST_F(ConformFiles, ThatAreNotThereCannotBeOpened) {

@@ -173,16 +173,38 @@ bool passes_field(const std::string& name, const std::string& want, const std::s
 TEST(PortAnswers, OfANumberMayBeWrittenWithOrWithoutAPoint) {
     EXPECT_TRUE(passes_step("distance", "10", "10.0"));
     EXPECT_TRUE(passes_step("distance", "10", "10.00009"));
+    EXPECT_TRUE(passes_step("distance", "0.0001", "0.0")) << "just so far is near enough";
     EXPECT_FALSE(passes_step("distance", "10", "10.00011"));
     EXPECT_FALSE(passes_step("distance", "10", "11"));
     EXPECT_FALSE(passes_step("distance", "360", "0"));
     EXPECT_FALSE(passes_step("distance", "10", "\"10\""));
 }
 
+TEST(PortAnswers, OfARotationMayBeOfTheOtherSign) {
+    const auto passes_rotation = [](const std::string& want, const std::string& got) {
+        return passes("geometry.jsonl", stamp_line(R"({"op": "x", "expect": {"rotation": )" + want + "}}"),
+                      R"({"rotation": )" + got + "}");
+    };
+    EXPECT_TRUE(passes_rotation("[0.6, 0, 0, 0.8]", "[-0.6, 0, 0, -0.8]"));
+    EXPECT_FALSE(passes_rotation("[0.6, 0, 0, 0.8]", "[-0.6, 0, 0, 0.8]"));
+    EXPECT_TRUE(passes_rotation("[1, 0, 0, 0.0002]", "[1, 0, 0, 0]")) << "just so far is near enough";
+    EXPECT_FALSE(passes_rotation("[1, 0, 0, 0.00021]", "[1, 0, 0, 0]"));
+    EXPECT_FALSE(passes_rotation("[1, 0, 0, 0]", "[1, 0, 0]"));
+    EXPECT_FALSE(passes_rotation("[1, 0, 0, 0]", "[1, 0, 0, \"0\"]"));
+}
+
 TEST(PortAnswers, OfAHeadingMayBeATurnAway) {
     EXPECT_TRUE(passes_step("heading", "0", "360"));
     EXPECT_TRUE(passes_step("heading", "359.998", "0"));
     EXPECT_FALSE(passes_step("heading", "359.995", "0"));
+}
+
+TEST(PortAnswers, OfAnotherTypeAreDifferences) {
+    for (const char* got : {"null", "true", "[10]", "{}", "\"10\""})
+        EXPECT_FALSE(passes_step("distance", "10", got)) << got;
+    EXPECT_FALSE(passes_step("distance", "null", "0"));
+    EXPECT_TRUE(passes_step("distance", "null", "null"));
+    EXPECT_FALSE(passes("geometry.jsonl", stamp_line(R"({"op": "x", "expect": {"value": null}})"), "{}"));
 }
 
 // Nothing of a message is computed: it holds the number or another one.

@@ -254,6 +254,12 @@ TEST(SpoiledDataFiles, NeedTheirFiles) {
     ASSERT_TRUE(report && report->differences.size() == 1);
     EXPECT_EQ(report->differences[0].field, "file");
     EXPECT_EQ(report->differences[0].got, "portal.dat and cell.dat must lie beside it");
+    for (const std::string missing : {"portal.dat", "cell.dat"}) {
+        const auto without = [&](const std::string& name) {
+            return name == missing ? std::nullopt : beside_vectors(name);
+        };
+        EXPECT_EQ(run_vectors("expected.jsonl", kAtHome, {.beside = without})->differences.at(0).field, "file");
+    }
     const auto unknown =
         run_vectors("expected.jsonl", R"({"kind":"weather","file":"portal.dat"})", {.beside = beside_vectors});
     EXPECT_EQ(unknown->differences.at(0).field, "kind");

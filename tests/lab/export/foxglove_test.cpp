@@ -77,5 +77,91 @@ TEST_F(FoxgloveExport, FiguresComeAndGoWithTheirBodies) {
     EXPECT_EQ(gone["deletions"][0]["id"], "80001234");
 }
 
+TEST_F(FoxgloveExport, OnlyBodiesThatMovedAreWrittenBetweenWholeSeconds) {
+    foxglove::Scene scene{session};
+    std::vector<BodyFrame> bodies{body_at(10, 20), body_at(30, 40)};
+    bodies[0].object = 1;
+    bodies[1].object = 2;
+    const auto frames_of = [&](double seconds) {
+        const auto json = parsed(scene.transforms({.time = seconds, .bodies = bodies},
+                                                  static_cast<Nanoseconds>(seconds * kNanosecondsPerSecond)));
+        std::vector<std::string> names;
+        if (json.is_null()) return names;
+        for (const auto& transform : json["transforms"]) {
+            EXPECT_EQ(transform["parent_frame_id"], "start");
+            names.push_back(transform["child_frame_id"]);
+        }
+        return names;
+    };
+    using Names = std::vector<std::string>;
+    EXPECT_EQ(frames_of(0), (Names{"00000001", "00000002"})) << "both are new";
+    EXPECT_EQ(frames_of(0.5), Names{});
+    bodies[1].position.frame.origin.x += 1;
+    EXPECT_EQ(frames_of(0.6), Names{"00000002"});
+    EXPECT_EQ(frames_of(0.7), Names{});
+    EXPECT_EQ(frames_of(0.999999), Names{});
+    EXPECT_EQ(frames_of(1), (Names{"00000001", "00000002"})) << "all of them once a second";
+    EXPECT_EQ(frames_of(1.5), Names{});
+}
+
+TEST_F(FoxgloveExport, TheStartIsTheFirstPlaceOfTheFirstBody) {
+    foxglove::Scene scene{session};
+    (void)scene.transforms({.time = 0}, 0);
+    EXPECT_FALSE(scene.start());
+    const BodyFrame first = body_at(10, 20);
+    const auto json = parsed(scene.transforms({.time = 0, .bodies = {&first, 1}}, -5));
+    EXPECT_EQ(scene.start(), (MapPlace{169 * 192.0 + 10, 180 * 192.0 + 20, 94}));
+    EXPECT_EQ(json["transforms"][0]["translation"], (nlohmann::json{{"x", 0.0}, {"y", 0.0}, {"z", 0.0}}));
+    EXPECT_EQ(json["transforms"][0]["timestamp"], (nlohmann::json{{"sec", 0}, {"nsec", 0}})) << "none before 1970";
+}
+
+TEST_F(FoxgloveExport, AFigureHasTheColourOfItsKindAndItsNameAboveIt) {
+    session.objects[ObjectId{1}] = {.name = "Aria", .kind = ObjectKind::Player};
+    session.objects[ObjectId{3}] = {.name = "", .kind = ObjectKind::Other};
+    foxglove::Scene scene{session};
+    std::vector<BodyFrame> bodies(3);
+    bodies[0].object = 1;
+    bodies[1].object = 3;
+    bodies[2].object = kWalker;
+    const auto entities = parsed(scene.update({.bodies = bodies}, session.epoch))["entities"];
+    ASSERT_EQ(entities.size(), 3U);
+    const std::vector<double> blue{1, 0.67, 0.23};
+    for (std::size_t i = 0; i < 3; ++i) {
+        const auto& figure = entities[i];
+        for (const char* part : {"arrows", "cylinders", "texts"}) {
+            ASSERT_EQ(figure[part].size(), 1U);
+            EXPECT_EQ(figure[part][0]["color"]["b"], blue[i]) << "blue, grey and orange";
+        }
+        const auto height_of = [&](const char* part) { return figure[part][0]["pose"]["position"]["z"]; };
+        EXPECT_EQ(height_of("arrows"), 1.2);
+        EXPECT_EQ(height_of("cylinders"), 0.9) << "half of its 1.8 m";
+        EXPECT_EQ(height_of("texts"), 2.1);
+        EXPECT_EQ(figure["arrows"][0]["pose"]["position"]["x"], 0.3) << "it looks along x";
+        EXPECT_EQ(figure["timestamp"], (nlohmann::json{{"sec", 1'700'000'000}, {"nsec", 0}}));
+    }
+    EXPECT_EQ(entities[0]["texts"][0]["text"], "Aria");
+    EXPECT_EQ(entities[0]["frame_id"], "Aria 00000001");
+    EXPECT_EQ(entities[1]["texts"][0]["text"], "00000003") << "the id of one without a name";
+    EXPECT_EQ(entities[2]["id"], "80001234");
+}
+
+TEST_F(FoxgloveExport, AllFiguresAreWrittenWhenOneComes) {
+    foxglove::Scene scene{session};
+    std::vector<BodyFrame> bodies(1);
+    bodies[0].object = 1;
+    const auto update = [&] { return parsed(scene.update({.bodies = bodies}, session.epoch)); };
+    EXPECT_EQ(update()["entities"].size(), 1U);
+    bodies.push_back({.object = 2});
+    auto json = update();
+    EXPECT_EQ(json["entities"].size(), 2U);
+    EXPECT_EQ(json["deletions"].size(), 0U);
+    bodies.clear();
+    json = update();
+    EXPECT_EQ(json["deletions"].size(), 2U);
+    EXPECT_EQ(json["deletions"][0]["type"], 0) << "the one of that id";
+    EXPECT_EQ(json["deletions"][1]["id"], "00000002");
+    EXPECT_TRUE(update().is_null());
+}
+
 }  // namespace
 }  // namespace acmotion::test

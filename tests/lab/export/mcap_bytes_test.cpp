@@ -347,6 +347,51 @@ TEST_F(McapBytes, OfNoMessagesAreAFileToo) {
     EXPECT_EQ(read.offsets.size(), 3U) << "groups that are empty are not named";
 }
 
+TEST_F(McapBytes, HaveTheTimesOfTheirFirstAndLastMessageWhereverThoseStand) {
+    const std::string file = written([](McapWriter& writer) {
+        const std::uint16_t a = writer.add_json_channel("/a", "first", "{}");
+        for (const Nanoseconds time : {5'000, 7'000, 3'000, 6'000}) writer.add_message(a, time, "{}");
+    });
+    Fields statistics{only(McapFile{file}.summary, mcap::kStatistics).at(0).content};
+    statistics.take(8 + 2 + 4 + 4 + 4 + 4);
+    EXPECT_EQ(statistics.number<std::uint64_t>(), 3'000U);
+    EXPECT_EQ(statistics.number<std::uint64_t>(), 7'000U);
+}
+
+// A message takes 31 bytes beside its JSON.
+TEST_F(McapBytes, HaveChunksThatEndWithAMillionBytes) {
+    for (const auto& [size, chunks] : {std::pair{999'968U, 1U}, std::pair{999'969U, 2U}}) {
+        const std::string file = written([&](McapWriter& writer) {
+            const std::uint16_t a = writer.add_json_channel("/a", "first", "{}");
+            writer.add_message(a, 0, std::string(size, ' '));
+            writer.add_message(a, 0, "{}");
+        });
+        EXPECT_EQ(only(McapFile{file}.data, mcap::kChunk).size(), chunks);
+    }
+}
+
+// Readers want each schema whole.
+TEST_F(McapBytes, HaveSchemasThatReferToNothing) {
+    const std::string file = exported(make_mcap_exporter, 5);
+    const McapFile read{file};
+    std::map<std::string, nlohmann::json> schemas;
+    for (const Record& record : only(read.data, mcap::kSchema)) {
+        Fields fields{record.content};
+        fields.take(2);
+        const std::string name{fields.text()};
+        fields.text();
+        schemas[name] = nlohmann::json::parse(fields.text());
+        EXPECT_EQ(schemas[name].dump().find("$ref"), std::string::npos) << name;
+        EXPECT_EQ(schemas[name]["type"], "object");
+    }
+    ASSERT_EQ(schemas.size(), 4U);
+    const auto& transform = schemas["foxglove.FrameTransforms"]["properties"]["transforms"]["items"]["properties"];
+    EXPECT_EQ(transform["translation"]["properties"]["x"]["type"], "number");
+    EXPECT_EQ(transform["timestamp"]["properties"]["nsec"]["type"], "integer");
+    EXPECT_TRUE(schemas["acmotion.Pose"]["properties"].contains("origin"));
+    EXPECT_EQ(only(read.data, mcap::kMetadata).size(), 2U) << "where it starts is said once";
+}
+
 // What the exporter writes: its channels, and the moments of a capture.
 TEST_F(McapBytes, OfAReplayHaveTheTimesOfTheCaptureAndTheJsonOfItsLines) {
     const std::string file = exported(make_mcap_exporter);

@@ -206,6 +206,7 @@ TEST_F(JsonlOfAReplay, HasAPoseForEachRowAndADecisionForEachEvent) {
 TEST_F(PerfettoOfAReplay, HasEachChangeOfSpeedAndQueueOnce) {
     const auto trace = nlohmann::json::parse(replayed(make_perfetto_exporter));
     EXPECT_EQ(trace["displayTimeUnit"], "ms");
+    EXPECT_EQ(trace["traceEvents"][0]["tid"], 0) << "of the process";
     const std::string counted = std::string{kHostileName} + " 80000001";
     std::vector<std::pair<double, double>> speeds;
     std::vector<std::pair<double, double>> queues;

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "acmotion/world.h"
 #include "lab/gamedata/sample_world.h"
 
@@ -92,6 +94,52 @@ TEST(PlayedData, TheLandThatIsDrawnIsTheGroundThatBodiesStandOn) {
         EXPECT_NEAR(ground.value().z, middle, 1e-3) << cell;
     }
     EXPECT_FALSE(played.land(0x1020));
+}
+
+TEST(PlayedData, WhatIsMissingIsListedByItsKindOnceEach) {
+    game_files::MissingData missing;
+    EXPECT_TRUE(missing.is_empty());
+    EXPECT_TRUE(lines_on(missing).empty());
+    EXPECT_FALSE((game_files::MissingData{.setups = {1}}.is_empty()));
+    EXPECT_FALSE((game_files::MissingData{.motion_tables = {1}}.is_empty()));
+    EXPECT_FALSE((game_files::MissingData{.animations = {1}}.is_empty()));
+    EXPECT_FALSE((game_files::MissingData{.landblocks = {1}}.is_empty()));
+    missing.setups = {0x02000001, 0x02000002};
+    missing.motion_tables = {0x09000003};
+    missing.animations = {0x03000004};
+    missing.landblocks = {0x12, 0xA9B4};
+    EXPECT_FALSE(missing.is_empty());
+    EXPECT_EQ(lines_on(missing),
+              std::vector<std::string>{"missing: setups 0x02000001, 0x02000002; motion tables 0x09000003; "
+                                       "animations 0x03000004; landblocks 0x0012, 0xA9B4"});
+    for (std::uint32_t i = 0; i < 9; ++i)
+        missing.broken.push_back({.trouble = GameDataTrouble::BadValue, .object = i, .field = "x"});
+    EXPECT_EQ(lines_on(missing).size(), 8U) << "no more lines than that";
+}
+
+TEST(PlayedData, SaysToPeopleAndProgramsHowItWasPlayed) {
+    PlayedData played{game_files::open_sample_world()};
+    auto host = played.make_host({});
+    WorldHost world;
+    host->plug_into(world);
+    world.animation->describe({1}, described(kStrider.setup, kStrider.motion_table));
+    world.animation->describe({3}, described(0x02000099, 0x09000098));
+    EXPECT_FALSE(world.placement->resolve({{0x10200001}, {{12, 12, 20}, {}}}).has_cell);
+    host.reset();
+    EXPECT_EQ(lines_on(played),
+              (std::vector<std::string>{
+                  "1 of 2 descriptions played by their own motion tables, 1 played as without game data",
+                  "missing: setups 0x02000099; motion tables 0x09000098; landblocks 0x1020"}));
+    const auto json = to_json(played);
+    EXPECT_EQ(json["with_table"], 1);
+    EXPECT_EQ(json["without_table"], 0);
+    EXPECT_EQ(json["by_default"], 1);
+    EXPECT_EQ(json["missing_setups"].dump(), "[33554585]");
+    EXPECT_EQ(json["missing_motion_tables"].dump(), "[150995096]");
+    EXPECT_EQ(json["missing_animations"].dump(), "[]");
+    EXPECT_EQ(json["missing_landblocks"].dump(), "[4128]");
+    EXPECT_EQ(json["broken"].dump(), "[]");
+    EXPECT_EQ(json["fit"]["may_be_another_world"], false);
 }
 
 TEST(PlayedData, LongListsAreCutShort) {

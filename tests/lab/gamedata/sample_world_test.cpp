@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "gamedata/gzip.h"
 #include "gamedata/landscape.h"
 #include "lab/gamedata/survey.h"
 
@@ -19,6 +20,51 @@ ObjectStore sample() {
 TEST(SampleWorld, HasTheSameBytesEveryTime) {
     EXPECT_EQ(game_files::make_sample_world().portal, game_files::make_sample_world().portal);
     EXPECT_EQ(game_files::make_sample_world().cell, game_files::make_sample_world().cell);
+}
+
+// Of the bytes of all objects in order of id, however the file keeps them. Replays by this world are pinned too, so a change
+// here is a new world: say so in CHANGELOG.md.
+TEST(SampleWorld, HasTheObjectsThatEveryOtherMachineMakes) {
+    ObjectStore store = sample();
+    const auto crc_of = [](DatFile& file) {
+        ByteBuffer all;
+        std::vector<std::uint32_t> ids;
+        EXPECT_TRUE(file.walk([&](const DatEntry& entry) { ids.push_back(entry.id); }));
+        for (const std::uint32_t id : ids) append(all, file.read(id).value());
+        return crc32_of(all);
+    };
+    EXPECT_EQ(crc_of(store.portal()), 0x0173395AU);
+    EXPECT_EQ(crc_of(store.cell()), 0x6A09A79AU);
+}
+
+// Animations of a cycle sound two footsteps; what turns or steps aside may be joined by a walk.
+TEST(SampleWorld, ItsCreaturesStandTurnStepAsideFallAndStart) {
+    ObjectStore store = sample();
+    for (const game_files::SampleCreature& creature : game_files::kSampleCreatures) {
+        const auto table = store.motion_table(creature.motion_table).value();
+        const auto cycle = [&](MotionCommand motion) {
+            return table->cycles.at(motion_key(MotionCommand::NonCombat, motion));
+        };
+        EXPECT_EQ(table->style_defaults.at(MotionCommand::NonCombat), MotionCommand::Ready);
+        EXPECT_EQ(table->cycles.size(), 6U);
+        EXPECT_EQ(cycle(MotionCommand::TurnRight).omega, (Vec3{0, 0, -creature.turn}));
+        EXPECT_EQ(cycle(MotionCommand::SideStepRight).velocity, (Vec3{0.4F * creature.walk, 0, 0}));
+        EXPECT_TRUE(cycle(MotionCommand::TurnRight).is_gated() && cycle(MotionCommand::SideStepRight).is_gated());
+        EXPECT_FALSE(cycle(MotionCommand::WalkForward).is_gated());
+        for (const MotionCommand still : {MotionCommand::Ready, MotionCommand::Falling})
+            EXPECT_EQ(cycle(still).velocity, Vec3{});
+        EXPECT_EQ(table->modifiers.size(), 2U);
+        for (const auto& [key, modifier] : table->modifiers) EXPECT_TRUE(modifier.clips.empty() && modifier.is_gated());
+        const auto& starts = table->links.at(motion_key(MotionCommand::NonCombat, MotionCommand::Ready));
+        EXPECT_EQ(starts.size(), 2U);
+        EXPECT_EQ(store.animation(starts.at(MotionCommand::RunForward).clips.at(0).animation).value()->frame_count, 6U);
+        const auto walk = store.animation(cycle(MotionCommand::WalkForward).clips.at(0).animation).value();
+        EXPECT_EQ(walk->hooks.size(), 2U);
+        EXPECT_EQ(walk->position_frames.size(), creature.moves_by_frames ? 30U : 0U);
+        const auto stand = store.animation(cycle(MotionCommand::Ready).clips.at(0).animation).value();
+        EXPECT_EQ(stand->frame_count, 60U);
+        EXPECT_TRUE(stand->hooks.empty() && stand->position_frames.empty());
+    }
 }
 
 TEST(SampleWorld, EveryObjectIsReadToItsLastByte) {
