@@ -98,6 +98,7 @@ void MoveToManager::handle_update_target(const Call& call, MotionHost& host, con
 }
 
 void MoveToManager::begin_following(const Call& call, MotionHost& host, const TargetInfo& info) {
+    if (state_.top_level == host.id()) return finish(call, host);
     if (info.status != TargetStatus::Ok) return cancel(call, host, MotionError::TargetUnknown);
     if (state_.type == MoveToType::MoveToObject) return begin_move_to_object(call, host, info);
     if (state_.type == MoveToType::TurnToObject) return begin_turn_to_object(call, host, info);
