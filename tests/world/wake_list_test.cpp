@@ -191,6 +191,9 @@ TEST_F(WakeListTest, TheFirstSlotOfAGroupIsFoundBehindTheLastOfTheOneBefore) {
     plain.vacate(4097);
     expect_same_visits(0);
     EXPECT_EQ(next(100, 0), 4095U);
+    list.vacate(4095);
+    plain.vacate(4095);
+    EXPECT_EQ(next(4090, 0), 4096U) << "from the last word of its group";
     EXPECT_EQ(next(4096, 0), 4096U);
 }
 
