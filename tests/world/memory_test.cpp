@@ -182,7 +182,10 @@ TEST(Memory, WhatLiesOutsideOfTheBodiesCountsToTheByte) {
     const auto long_name = named(5, "sixteen letters!");
     const auto unknown = encode(SetState{kFirst.value + 100, 0, {}, {1}}).value();
     const auto deleted = encode(DeleteObject{kFirst.value + 7, {}}).value();
-    const auto remembered = update(6, 1);
+    MovementData beside{.style = kDefaultStyleWord, .body = SentMotionState{}};
+    beside.options = kOptionSticky;
+    beside.sticky = kFirst;
+    const auto sticks = encode(UpdateMotion{kFirst.value + 6, {}, {1}, {1}, false, beside}).value();
     expect_counted(world, "what it holds", [&] { world.receive(attached, 0); });
     expect_counted(world, "and one more", [&] { world.receive(another, 0); });
     expect_counted(world, "a short name", [&] { world.receive(short_name, 0); });
@@ -194,7 +197,7 @@ TEST(Memory, WhatLiesOutsideOfTheBodiesCountsToTheByte) {
         world.set_smooth(true);
         world.advance(1);
     });
-    static_cast<void>(remembered);
+    expect_counted(world, "what it sticks to", [&] { world.receive(sticks, 1); });
 }
 
 TEST(Memory, MessagesThatWaitForThePlayerCountToTheByte) {

@@ -269,5 +269,24 @@ TEST_F(Movements, AMovementIsReportedWithItsStampAndWhatBecameOfIt) {
     EXPECT_EQ(decided.back().movement_stamp, story.server.stamp(kOlthoi, StampSlot::Movement));
 }
 
+TEST_F(Movements, AMoveToBeginsItsStepAnewWhenTheBodyLands) {
+    story.server.motion(kOlthoi, MoveToPosition{.position = moved(story.where(kOlthoi), {0, 60, 0})});
+    story.play(2);
+    const std::size_t before = story.recorder.count<Event::MoveBegun>(kOlthoi);
+    ASSERT_GE(before, 1U);
+    story.server.vector(kOlthoi, {0, 0, 3});
+    story.play(2);
+    EXPECT_GT(story.recorder.count<Event::HitGround>(kOlthoi), 0U);
+    EXPECT_GT(story.recorder.count<Event::MoveBegun>(kOlthoi), before);
+}
+
+TEST_F(Movements, ABodyThatIsDestroyedLetsGoOfWhatItSticksTo) {
+    story.server.stick(kOlthoi, kPlayer);
+    ASSERT_EQ(story.state().pools.watchers.in_use(), 1U);
+    story.server.remove(kOlthoi);
+    EXPECT_EQ(story.recorder.count<Event::Unstuck>(kOlthoi), 1U);
+    EXPECT_EQ(story.state().pools.watchers.in_use(), 0U);
+}
+
 }  // namespace
 }  // namespace acmotion::test

@@ -153,6 +153,33 @@ TEST_F(Resting, ThingsThatNothingMovesAreNotVisited) {
     EXPECT_EQ(story.where(kDrudge).frame.origin.z, 30);
 }
 
+// It gets nowhere, and would if it could.
+TEST(RestingAtAWall, ABodyThatWalksIsVisitedThoughItStands) {
+    class Walls : public FreeSpace {
+        [[nodiscard]] PlacementOutcome sweep(const BodyShape& /*shape*/, const Position& from, const Position& /*to*/,
+                                             const SweepSeed& /*seed*/) const override {
+            return {.ok = false, .position = from};
+        }
+    };
+    const Walls walls;
+    Story story{{.host = {.placement = &walls}}};
+    story.server.create(kOlthoi, outside(60, 50));
+    story.server.create(kDrudge, outside(62, 50));
+    story.server.forward(kOlthoi, kWalkForward);
+    story.frames(5);
+    EXPECT_EQ(story.where(kOlthoi), outside(60, 50));
+    EXPECT_TRUE(is_awake(story.world, kOlthoi));
+    EXPECT_FALSE(is_awake(story.world, kDrudge));
+}
+
+TEST_F(Resting, ABodyThatAnotherWatchesIsVisited) {
+    story.server.create(kOlthoi, outside(60, 50));
+    story.server.create(kDrudge, outside(70, 50));
+    story.server.motion(kDrudge, MoveToObject{.target = kOlthoi, .position = outside(60, 50)});
+    story.frames(5);
+    EXPECT_TRUE(is_awake(world, kOlthoi));
+}
+
 // Near the player a body without legs falls asleep in one tick and wakes in the next.
 TEST_F(Resting, AThingOnTheGroundIsVisitedAsLongAsThePlayerIsNear) {
     story.server.create(kSword, outside(60, 50), {.animated = false, .creature = false});

@@ -179,5 +179,23 @@ TEST_F(WakeListTest, TheFirstSlotOfAGroupIsFoundWhateverBecameOfTheOthers) {
     expect_same_visits(0);
 }
 
+TEST_F(WakeListTest, TheFirstSlotOfAGroupIsFoundBehindTheLastOfTheOneBefore) {
+    append(2 * 4096 + 10);
+    all_sleep(kNever);
+    for (const std::uint32_t slot : {4095U, 4096U, 4097U}) {
+        list.wake(slot);
+        plain.wake(slot);
+    }
+    expect_same_visits(0);
+    list.vacate(4097);
+    plain.vacate(4097);
+    expect_same_visits(0);
+    EXPECT_EQ(next(100, 0), 4095U);
+    list.vacate(4095);
+    plain.vacate(4095);
+    EXPECT_EQ(next(4090, 0), 4096U) << "from the last word of its group";
+    EXPECT_EQ(next(4096, 0), 4096U);
+}
+
 }  // namespace
 }  // namespace acmotion::test
