@@ -102,6 +102,15 @@ TEST_F(FlowFinderTest, ANonCandidateBringsNoFragment) {
     EXPECT_TRUE(found_.empty());
 }
 
+TEST_F(FlowFinderTest, AFragmentBeforeANonCandidateIsNoneOfTheRow) {
+    for (int i = 0; i < 40; ++i) downstream(50000, 4001, ByteBuffer(20));  // which proves nothing
+    downstream(50000, 4001, mere_candidate());
+    downstream(50000, 4001, ByteBuffer(5));
+    for (int i = 0; i < 5; ++i) downstream(50000, 4001, mere_time_sync());
+    finder_.finish(*this);
+    EXPECT_TRUE(found_.empty());
+}
+
 TEST_F(FlowFinderTest, ANonCandidateInterruptsTheRow) {
     for (const int candidates : {2, 3}) {
         finder_ = FlowFinder{};
@@ -377,9 +386,19 @@ TEST_F(FlowFinderTest, WaitsForASignOfTheServerUntilItCanKeepNoMore) {
 }
 
 TEST_F(FlowFinderTest, KeepsABoundedNumberOfUndecidedBytes) {
-    finder_ = FlowFinder{Limits{.undecided_bytes = 100}};
+    finder_ = FlowFinder{Limits{.undecided_bytes = 84}};
     for (std::uint16_t port = 1; port <= 10; ++port) downstream(port, 4001, mere_time_sync());
     EXPECT_EQ(finder_.statistics().datagrams_not_kept, 7U);  // 28 bytes each
+}
+
+TEST_F(FlowFinderTest, KeepsNewBytesWhereOldOnesWereAssigned) {
+    finder_ = FlowFinder{Limits{.undecided_bytes = 84}};
+    for (std::uint16_t port = 1; port <= 3; ++port) {
+        for (int i = 0; i < 3; ++i) downstream(port, 4001, mere_time_sync());
+        downstream(port, 4001, kServerPacket3);
+    }
+    EXPECT_EQ(finder_.statistics().datagrams_not_kept, 0U);
+    EXPECT_EQ(found_.size(), 12U);
 }
 
 TEST_F(FlowFinderTest, KeepsNewBytesWhereOldOnesWereForgotten) {

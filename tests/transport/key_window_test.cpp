@@ -4,6 +4,8 @@
 
 #include <vector>
 
+#include "support/allocations.h"
+
 // Spec 11 §6.6
 namespace acmotion::test {
 namespace {
@@ -48,6 +50,20 @@ TEST(KeyWindow, LooksAheadFromWhereverTheLastWordLay) {
         const auto ahead = claim(keys, words[used + 20], used + 22);
         EXPECT_EQ(ahead, (KeyWord{used + 20, words[used + 20]})) << used;
     }
+}
+
+TEST(KeyWindow, AsksForNoMemoryWhileItLooksAhead) {
+    const auto words = stream(2000);
+    KeyWindow keys{kSeed, {}};
+    std::uint32_t found = 0;
+    const auto use_and_miss = [&] {
+        for (std::uint32_t i = 0; i < words.size(); ++i) {
+            found += claim(keys, words[i], i + 2) ? 1U : 0U;
+            found += claim(keys, 0x12345678, 0) ? 1U : 0U;
+        }
+    };
+    EXPECT_EQ(allocations_of(use_and_miss), 0U);
+    EXPECT_EQ(found, words.size());
 }
 
 TEST(KeyWindow, RemembersSkippedWordsForLatePackets) {
