@@ -135,7 +135,7 @@ void expect_same_in_every_frame(const MetricsOptions& options, const FrameTimes&
     }
 }
 
-constexpr std::uint32_t kWalker = 0x80000002;
+constexpr std::uint32_t kStroller = 0x80000002;
 constexpr std::uint32_t kHider = 0x80000003;
 constexpr std::uint32_t kGuest = 0x80000004;
 constexpr std::uint32_t kFarOff = 0x80000005;
@@ -143,15 +143,15 @@ constexpr std::uint32_t kFarOff = 0x80000005;
 // Bodies that rest and are sent on, walk and stop, hide for a frame and for seconds, come, go and come again.
 WrittenSession busy() {
     WrittenSession written;
-    written.create(0.1, kRemote, 82).create(0.2, kWalker, 70, 1).create(0.2, kHider, 60).create(0.3, kFarOff, 190);
-    written.update(1, kRemote, 82).update(1, kHider, 60).update(1.2, kWalker, 72);
-    written.update(2, kRemote, 88).update(2.4, kWalker, 74).update(2.5, kRemote, 80);
+    written.create(0.1, kRemote, 82).create(0.2, kStroller, 70, 1).create(0.2, kHider, 60).create(0.3, kFarOff, 190);
+    written.update(1, kRemote, 82).update(1, kHider, 60).update(1.2, kStroller, 72);
+    written.update(2, kRemote, 88).update(2.4, kStroller, 74).update(2.5, kRemote, 80);
     written.say(3, hidden(kHider, 1, true)).say(3.02, hidden(kHider, 2, false)).update(3.1, kHider, 61);
     written.create(3.5, kGuest, 76).update(3.6, kGuest, 76).update(4, kGuest, 79);
     written.say(4.5, hidden(kHider, 3, true)).update(4.6, kHider, 55).say(6, hidden(kHider, 4, false));
-    UpdateMotion stands{.object = kWalker};
+    UpdateMotion stands{.object = kStroller};
     stands.movement_stamp = {1};
-    written.say(5, stands).update(5.1, kWalker, 75).update(5.5, kFarOff, 180).update(6.2, kRemote, 60, 1);
+    written.say(5, stands).update(5.1, kStroller, 75).update(5.5, kFarOff, 180).update(6.2, kRemote, 60, 1);
     written.say(6.5, DeleteObject{.object = kGuest}).update(7, kRemote, 64).update(7.5, kHider, 56);
     CreateObject again;
     again.object = kGuest;

@@ -21,7 +21,7 @@ ReadWalls read_text(const std::string& text) {
     return read;
 }
 
-TEST(Walls, AreTheMiddleOfTheFootAndTheWholeExtents) {
+TEST(WallsInAFile, AreTheMiddleOfTheFootAndTheWholeExtents) {
     const ReadWalls read =
         read_text(R"([["0xA9B40019",10,20.5,30,4,1,2.5],["0xA9B40100",-10000,10000,0,10000,0.5,1]])");
     EXPECT_EQ(read.trouble, "");
@@ -39,7 +39,7 @@ TEST(Walls, AreTheMiddleOfTheFootAndTheWholeExtents) {
     EXPECT_EQ(walls_json(again.walls), walls_json(read.walls));
 }
 
-TEST(Walls, AreNamedWhereTheyAreWrong) {
+TEST(WallsInAFile, AreNamedWhereTheyAreWrong) {
     const auto trouble = [](const std::string& wall) { return read_text("[" + wall + "]").trouble; };
     EXPECT_NE(trouble(R"(["0xA9B40019",10,20,30,4,1])").find("[cell, x, y, z, width, depth, height]"),
               std::string::npos);
@@ -54,7 +54,7 @@ TEST(Walls, AreNamedWhereTheyAreWrong) {
     EXPECT_LT(second_is_wrong.walls.size(), 3U) << "nothing is read behind an error";
 }
 
-TEST(Walls, AreAThousandAtMostAndMayBeMissing) {
+TEST(WallsInAFile, AreAThousandAtMostAndMayBeMissing) {
     const auto with = [](std::size_t count) {
         nlohmann::json walls = nlohmann::json::array();
         for (std::size_t i = 0; i < count; ++i) walls.push_back({0xA9B40019U, 1, 2, 3, 4, 5, 6});
