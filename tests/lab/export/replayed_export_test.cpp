@@ -1,6 +1,7 @@
 // docs/exports.md: the numbers of a replay, beside those that the replay itself reported
 #include <cmath>
 #include <limits>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "cli/run_cli.h"
@@ -210,11 +211,15 @@ TEST_F(PerfettoOfAReplay, HasEachChangeOfSpeedAndQueueOnce) {
     const std::string counted = std::string{kHostileName} + " 80000001";
     std::vector<std::pair<double, double>> speeds;
     std::vector<std::pair<double, double>> queues;
+    std::map<int, std::string> threads;
     for (const auto& event : trace["traceEvents"]) {
         EXPECT_EQ(event["pid"], 1);
+        if (event["name"] == "thread_name") threads[event["tid"]] = event["args"]["name"];
+        if (event["ph"] == "i") EXPECT_TRUE(threads.contains(event["tid"])) << "which has a name by then";
         if (event["name"] == "speed " + counted) speeds.emplace_back(event["ts"], event["args"]["m/s"]);
         if (event["name"] == "queue " + counted) queues.emplace_back(event["ts"], event["args"]["waypoints"]);
     }
+    EXPECT_EQ(threads, (std::map<int, std::string>{{1, "Owner 50000001"}, {2, counted}}));
     std::vector<std::pair<double, double>> want_speeds;
     std::vector<std::pair<double, double>> want_queues;
     const auto add = [](auto& list, double time, double value) {
