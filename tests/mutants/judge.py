@@ -6,7 +6,7 @@ import signal
 import subprocess
 
 # Tests of the program and of documents run the finished build, in which there are no mutants.
-OTHER_FOLDERS = ("cli", "docs", "bench")
+OTHER_FOLDERS = ("cli/", "docs/", "bench/")
 # Slower tests are not asked: they look at everything a little, and each survivor would wait for them. Times are kept beside the
 # rooms, so that only the first room waits to learn them.
 SLOW_SECONDS = 0.3
@@ -50,10 +50,12 @@ class Judge:
         with open(listed) as file:
             suites = json.load(file)["testsuites"]
         return [f"{suite['name']}.{test['name']}" for suite in suites for test in suite["testsuite"]
-                if self.is_asked(test["file"].split("/tests/")[-1].split("/")[0])]
+                if self.is_asked(test["file"].split("/tests/")[-1])]
 
-    def is_asked(self, folder):
-        return folder not in OTHER_FOLDERS and (not self.asked or folder in self.asked)
+    def is_asked(self, file):
+        """Its path is that below tests/."""
+        asked = tuple(f"{folder}/" for folder in self.asked)
+        return not file.startswith(OTHER_FOLDERS) and (not asked or file.startswith(asked))
 
     def watch(self):
         """Which test reaches which mutants? What is reached before the first test is reached by all."""
