@@ -61,6 +61,16 @@ TEST(OpenacRows, R29ANewLifeBeginsWithAFirstUpdate) {
     EXPECT_EQ(story.reason(), PositionReason::FirstUpdate);
 }
 
+TEST(OpenacRows, R29UpdatesAreRememberedHoweverShortTheDistanceOfTheSnapIs) {
+    OneBody story{{.near_snap = 0.5F}};
+    story.update(outside(60, 50));
+    EXPECT_EQ(story.reason(), PositionReason::FirstUpdate);
+    story.update(outside(60, 50.4F));
+    EXPECT_EQ(story.reason(), PositionReason::NearPlayer);
+    story.update(outside(60, 51));
+    EXPECT_EQ(story.reason(), PositionReason::TooFarToWalk);
+}
+
 TEST(OpenacRows, R29ASnapNamesTheGroundThatTheBodyMayFallTo) {
     OneBody story{{.near_snap = 4}};
     story.update(outside(60, 50, 3));

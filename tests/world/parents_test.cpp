@@ -324,6 +324,16 @@ TEST_F(LostCell, TheNextPositionBringsItBackAndSavesIt) {
     EXPECT_TRUE(story.knows(kOlthoi));
 }
 
+TEST_F(LostCell, TheNextPositionSavesWhatItHoldsToo) {
+    story.server.attach(kOlthoi, kSword);
+    story.server.teleport(kOlthoi, outside(70, 50));
+    ground.loaded = true;
+    story.server.position(kOlthoi, outside(71, 50));
+    story.play(30);
+    EXPECT_TRUE(story.knows(kSword));
+    EXPECT_EQ(story.world.find(kSword)->position, story.where(kOlthoi));
+}
+
 TEST_F(LostCell, BeingPickedUpSavesIt) {
     story.server.teleport(kSword, outside(70, 50));
     story.server.pickup(kSword);
