@@ -22,7 +22,7 @@ void measure_by_its_world(MetricsOptions& how, const FrameTimes& frames, Excused
     MetricsOptions of_world = how;
     of_world.given = nullptr;
     of_world.note_excused = &excused;
-    of_world.on_moment = {};  // listeners are told of the poses alone
+    of_world.on_moment = {};  // these are not the moments of the poses
     MetricsCollector collector{of_world};
     replay(*how.session, how.rules, frames, collector);
     how.excused = &excused;
