@@ -6,7 +6,7 @@ namespace acmotion::test {
 
 // A value in a document.
 struct JsonPlace {
-    nlohmann::json::json_pointer at;
+    nlohmann::json::json_pointer at{};
     std::string field;      // as a difference names it: "state.queue[1].origin[0]", "objects[id 5].status"
     std::string name;       // the last one of it: "origin"
     int depth = 0;          // in lists since that name

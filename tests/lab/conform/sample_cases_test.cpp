@@ -84,7 +84,7 @@ TEST_P(SampledCases, NameTheCaseTheStepAndTheOpThatDiffer) {
     const Difference& difference = report->differences[0];
     EXPECT_EQ(difference.case_id, sample.ids.back());
     EXPECT_EQ(difference.step, last);
-    EXPECT_EQ(difference.op, parsed["steps"][last]["op"]);
+    EXPECT_EQ(Json(difference.op), parsed["steps"][last]["op"]);
     EXPECT_EQ(difference.field, "moon");
     EXPECT_EQ(difference.expected, "1");
     EXPECT_EQ(difference.got, "nothing");

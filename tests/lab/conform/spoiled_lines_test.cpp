@@ -141,7 +141,8 @@ TEST(SpoiledPackets, DifferInEachMemberAndNowhereElse) {
         };
         for (const JsonPlace& leaf : new_leaves(line, members, seen)) {
             // Lists of numbers and of text are compared whole.
-            const std::string field = leaf.field.substr(0, leaf.field.ends_with(']') ? leaf.field.rfind('[') : -1);
+            const std::string field =
+                leaf.field.substr(0, leaf.field.ends_with(']') ? leaf.field.rfind('[') : std::string::npos);
             EXPECT_EQ(differences_of_last(spoiled_line(line, leaf).dump()), field + " ") << text;
         }
         session.push_back(text);
