@@ -154,6 +154,31 @@ TEST(FlowObserver, KnowsWhenThePacketsWereMissedThatItsClientAskedForAgain) {
     EXPECT_EQ(report.sessions[0].losses, (LossCounts{{1, 2}}));
 }
 
+// What came after all is lost no more, and what is missed next is lost anew.
+TEST(FlowObserver, CountsAPacketThatIsMissedAfterAnotherCameAfterAll) {
+    Recording recording;
+    recording.connect();
+    std::vector<ByteBuffer> sent;
+    for (int i = 0; i < 5; ++i) {
+        EXPECT_TRUE(recording.server.queue_message(message(0xF748, 40), kQueueSmartbox));
+        for (const ByteBuffer& datagram : recording.server.flush(0)) sent.push_back(datagram);
+    }
+    const auto ask_for = [&](const ByteBuffer& datagram) {
+        const std::vector<std::uint32_t> wanted{parse_packet(datagram)->header.sequence};
+        recording.client.queue_sequences(kFlagRequestRetransmit, wanted);
+        for (const ByteBuffer& packet : recording.client.flush(0)) recording.up(9000, packet);
+    };
+    recording.down(9001, sent[0]);
+    recording.down(9001, sent[2]);
+    ask_for(sent[1]);
+    recording.down(9001, sent[1]);
+    recording.down(9001, sent[4]);
+    recording.time += 12 * kNanosecondsPerSecond;
+    ask_for(sent[3]);
+    Listener listener;
+    EXPECT_EQ(read(recording.file, listener).sessions[0].losses, (LossCounts{{0, 1}, {1, 1}}));
+}
+
 TEST(FlowObserver, AllFlowsTogetherKeepABoundedNumberOfIncompleteBytes) {
     Recording recording;
     PacketDraft draft{{.sequence = 9, .flags = kFlagEncryptedChecksum}};
@@ -278,6 +303,90 @@ TEST(FlowObserver, TakesWhatComesBeforeACharacterForAnotherOnlyInACaptureBegunLa
     whole.connect();
     for (const std::uint32_t opcode : {kMove, kEnter, kMove}) whole.server_says(message(opcode, 40));
     EXPECT_EQ(sessions_of(whole), (std::vector<SessionNumber>{1, 1, 1}));
+}
+
+class PacketListener : public CaptureSink {
+ public:
+    void on_session(const CapturedSession& session) override { sessions.push_back(session); }
+    void on_packet(SessionNumber session, const ObservedPacket& packet) override {
+        numbers.push_back(session);
+        times.push_back(packet.time);
+    }
+    void on_message(SessionNumber /*session*/, const ObservedMessage& /*message*/) override {}
+    CaptureReport read(const ByteBuffer& file) { return read_capture(ByteStream{Bytes(file)}, {}, *this).value(); }
+
+    std::vector<CapturedSession> sessions;
+    std::vector<SessionNumber> numbers;
+    std::vector<Nanoseconds> times;
+};
+
+TEST(FlowObserver, HandsOnThePacketsOfASessionWithoutItsHandshake) {
+    Recording recording;
+    recording.server_says(message(kMove, 40));
+    recording.client_says(message(0xF7B1, 24));
+    recording.connect();
+    recording.server_says(message(kMove, 40));
+    PacketListener listener;
+    const CaptureReport report = listener.read(recording.file);
+    EXPECT_EQ(listener.times, (std::vector<Nanoseconds>{kStart + 1000, kStart + 2000, kStart + 6000}));
+    EXPECT_EQ(report.sessions.back().last, kStart + 6000);
+}
+
+TEST(FlowObserver, BeginsASessionWithItsHandshakeUnlessThatWasMoreThanAMinuteBefore) {
+    constexpr Nanoseconds kMinute = 60 * kNanosecondsPerSecond;
+    for (const Nanoseconds late : {0, 1}) {
+        Recording recording;
+        recording.connect();
+        recording.time = kStart + kMinute + late;
+        recording.server_says(message(kEnter, 8));
+        PacketListener listener;
+        const CaptureReport report = listener.read(recording.file);
+        ASSERT_EQ(report.sessions.size(), 1U);
+        EXPECT_EQ(report.sessions[0].first, kStart + (late == 0 ? 1000 : 2000)) << "the login, or the answer to it";
+        EXPECT_EQ(report.sessions[0].origin, report.sessions[0].first);
+        EXPECT_EQ(report.sessions[0].last, kStart + kMinute + late + 1000);
+    }
+}
+
+TEST(FlowObserver, RemembersTheFirstSixteenPacketsOfAHandshake) {
+    for (const int logins : {15, 16}) {
+        Recording recording;
+        for (int i = 0; i < logins; ++i) recording.up(9000, make_login_request("walker"));
+        recording.time = kStart + 100 * kNanosecondsPerSecond;
+        recording.up(9000, make_login_request("walker"));
+        recording.server_says(message(kEnter, 8));
+        PacketListener listener;
+        const Nanoseconds last_login = kStart + 100 * kNanosecondsPerSecond + 1000;
+        EXPECT_EQ(listener.read(recording.file).sessions.at(0).first, last_login + (logins == 15 ? 0 : 1000));
+    }
+}
+
+// The network may bring an update before the character, at each login.
+TEST(FlowObserver, BeginsAnotherSessionWithAnotherLogin) {
+    Recording recording;
+    recording.connect();
+    for (const std::uint32_t opcode : {kMove, kEnter, kMove}) recording.server_says(message(opcode, 40));
+    recording.time += kNanosecondsPerSecond;
+    const Nanoseconds login = recording.time + 1000;
+    constexpr ConnectRequest kAgain{
+        .cookie = 8, .client_id = 2, .seed_server_to_client = 9, .seed_client_to_server = 10};
+    recording.server = PacketSender{PacketSenderConfig::server(kAgain)};
+    recording.up(9000, make_login_request("walker"));
+    recording.down(9000, make_connect_request(kAgain));
+    recording.up(9001, make_connect_response(kAgain));
+    for (const std::uint32_t opcode : {kMove, kEnter, kMove}) recording.server_says(message(opcode, 40));
+    EXPECT_EQ(sessions_of(recording), (std::vector<SessionNumber>{1, 1, 1, 2, 2, 2}));
+    PacketListener listener;
+    const CaptureReport report = listener.read(recording.file);
+    ASSERT_EQ(report.sessions.size(), 2U);
+    EXPECT_EQ(report.flows.size(), 1U);
+    EXPECT_EQ(report.sessions[1].first, login);
+    EXPECT_EQ(report.sessions[1].origin, kStart + 1000);
+    EXPECT_EQ(report.sessions[1].flow, report.sessions[0].flow);
+    EXPECT_EQ(report.flows[0].clock.steps(), 0U);
+    ASSERT_EQ(listener.sessions.size(), 2U);
+    EXPECT_EQ(listener.sessions[1].first, login);
+    EXPECT_EQ(listener.numbers, (std::vector<SessionNumber>{1, 1, 1, 2, 2, 2}));
 }
 
 TEST(FlowObserver, LeavesOutSessionsBeyondItsLimitAndCountsThem) {

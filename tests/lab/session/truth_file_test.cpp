@@ -1,5 +1,6 @@
 #include "lab/session/truth_file.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "acmotion/geometry/heading.h"
@@ -59,6 +60,35 @@ TEST(Truth, KnowsNothingBeforeAndAfterAndOfStrangers) {
     EXPECT_FALSE(truth.at(kSomeone, 0.99));
     EXPECT_FALSE(truth.at(kSomeone, 3.01));
     EXPECT_FALSE(truth.at(0x123, 2));
+}
+
+TEST(Truth, StaysInTheRoomOfTheEarlierSampleUntilTheLaterOne) {
+    GroundTruth truth;
+    truth.add(kSomeone, {0, at(1, 10, 0, kHall), true});
+    truth.add(kSomeone, {1, at(3, 10, 0, CellId{kHall.value + 1}), true});
+    EXPECT_EQ(truth.at(kSomeone, 0.75)->position.cell, kHall);
+    EXPECT_TRUE(near(truth.at(kSomeone, 0.75)->position.frame.origin, {2.5F, 10, 0}));
+    EXPECT_EQ(truth.at(kSomeone, 1)->position.cell, CellId{kHall.value + 1});
+}
+
+TEST(Truth, TurnsTheShortWay) {
+    GroundTruth truth;
+    truth.add(kSomeone, {0, facing(at(10, 20), 350), true});
+    truth.add(kSomeone, {4, facing(at(10, 20), 30), false});
+    const auto heading = [&](double time) { return heading_of(truth.at(kSomeone, time)->position.frame.rotation); };
+    EXPECT_TRUE(near_heading(heading(0.5), 355, 0.01));
+    EXPECT_TRUE(near_heading(heading(3), 20, 0.01));
+    EXPECT_TRUE(truth.at(kSomeone, 3.9)->in_contact) << "that of the sample before";
+}
+
+TEST(Truth, IsFollowedByOneWhoIsMadeWhenItIsNeededFirst) {
+    const GroundTruth truth = small_truth();
+    std::optional<TruthFollower> follower;
+    EXPECT_FALSE(followed_place(follower, nullptr, kSomeone, 1.5));
+    EXPECT_FALSE(follower);
+    EXPECT_EQ(followed_place(follower, &truth, kSomeone, 1.5), truth.place_at(kSomeone, 1.5));
+    ASSERT_TRUE(follower);
+    EXPECT_EQ(followed_place(follower, &truth, kSomeone, 2.5), truth.place_at(kSomeone, 2.5));
 }
 
 TEST(Truth, MovesAcrossALandblockBorder) {
@@ -172,6 +202,51 @@ TEST(TruthFile, IsCutWhicheverWayItsIdsAreWritten) {
     ASSERT_TRUE(read_truth(kHeader + first + second, "t", 0));
     EXPECT_EQ(part_of_truth(kHeader + first + second, 5'000'000'000, {ObjectId{0x80000001}}, 9), kHeader + first);
     EXPECT_EQ(part_of_truth(kHeader + first + second, 5'000'000'000, {ObjectId{0x80000002}}, 9), kHeader + second);
+}
+
+// Between two samples a body moves evenly, so one after the last moment is needed too.
+TEST(TruthFile, IsCutAfterTheFirstSampleOfEachBodyThatIsNotBeforeTheEnd) {
+    const auto line = [](int id, double second) {
+        return fmt::format("[{},{:.2f},2847146009,1,2,3,0,1]\n", id, second);
+    };
+    const std::string text = kHeader + line(1, 1) + line(2, 1) + line(1, 3) + line(1, 3.5) + line(3, 1) +
+                             line(2, 2.99) + "[1,2]\n" + line(1, 4) + line(2, 4) + line(2, 5);
+    // The file begins one second after the session.
+    const std::string wanted = kHeader + line(1, 1) + line(2, 1) + line(1, 3) + line(2, 2.99) + line(2, 4);
+    EXPECT_EQ(part_of_truth(text, 4'000'000'000, {ObjectId{1}, ObjectId{2}}, 4), wanted);
+    const TempFolder folder;
+    folder.write("all.jsonl", std::as_bytes(std::span{text}));
+    std::string kept;
+    const auto trouble = part_of_truth_file((folder / "all.jsonl").string(), 4'000'000'000, {ObjectId{1}, ObjectId{2}},
+                                            4, [&](std::string_view piece) { kept += piece; });
+    EXPECT_EQ(trouble, std::nullopt);
+    EXPECT_EQ(kept, wanted);
+    EXPECT_TRUE(part_of_truth_file((folder / "no").string(), 0, {}, 4, [](std::string_view) {}));
+}
+
+TEST(TruthFile, MayEndWithoutAnEndOfItsLastLine) {
+    const std::string line = "[2147483649,1,2847146009,1,2,3,0,1]";
+    const auto loaded = read_truth(kHeader + line + "\n" + line, "t", 5'000'000'000);
+    ASSERT_TRUE(loaded) << loaded.error();
+    EXPECT_EQ(loaded->truth.samples().at(kSomeone).size(), 2U);
+    EXPECT_EQ(part_of_truth(kHeader + line, 5'000'000'000, {kSomeone}, 9), kHeader + line);
+}
+
+TEST(TruthFile, HasBoundsToWhichEachNumberMayGo) {
+    const auto is_read = [](const std::string& sample) { return read_truth(kHeader + sample, "t", 0).has_value(); };
+    for (const char* good : {"[1,-1e7,2847146009,-10000,2,3,0,1]", "[1,1e7,2847146009,10000,2,3,0,0]",
+                             "[1,1,2847146009,1,-10000,10000,-360,1]", "[1,1,2847146009,1,2,3,360,1]"})
+        EXPECT_TRUE(is_read(good)) << good;
+    for (const char* bad : {"[1,1,2847146009,1,10001,3,0,1]", "[1,1,2847146009,1,2,-10001,0,1]",
+                            "[1,1,2847146009,1,2,3,361,1]", "[1,1,2847146009,1,2,3,0,2]",
+                            "[1,2e7,2847146009,1,2,3,0,1]", "[1,1,2847146009,1,2,3,0]", "[1,1,2847146009,1,2,3,0,1,1]"})
+        EXPECT_FALSE(is_read(bad)) << bad;
+    const auto turned = read_truth(kHeader + "[1,1,2847146009,1,2,3,90,0]", "t", 5'000'000'000);
+    const TruthSample& sample = turned.value().truth.samples().at(1)[0];
+    EXPECT_TRUE(near(sample.position.frame.origin, {1, 2, 3}));
+    EXPECT_TRUE(near_heading(heading_of(sample.position.frame.rotation), 90, 0.01));
+    EXPECT_FALSE(sample.in_contact);
+    EXPECT_EQ(sample.time, 1);
 }
 
 TEST(TruthFile, ErrorsNameLineAndField) {
