@@ -9,6 +9,7 @@
 #include "cli/simulated.h"
 #include "lab/replay/frame_bodies.h"
 #include "lab/session/session_collector.h"
+#include "transport/derived_session.h"
 #include "transport/packet_sender.h"
 #include "world/story.h"
 
@@ -158,9 +159,10 @@ TEST(LiveSession, ATimeThatIsNoNumberLosesNothing) {
     EXPECT_EQ(live.world.state_hash(), other.world.state_hash());
 }
 
-// Messages of a server whose login was not recorded, one packet each.
+// Messages of one packet each: of a side whose login was not recorded, or was, and says so.
 class PlainServer {
  public:
+    explicit PlainServer(const PacketSenderConfig& config = {}) : sender_(config) {}
     ByteBuffer packet(const Message& message) {
         EXPECT_TRUE(sender_.queue_message(encode(message).value(), 10));
         return sender_.flush(0).front();
@@ -168,7 +170,7 @@ class PlainServer {
     void send(LiveSession& session, const Message& message) { session.receive(Sender::Server, packet(message), 0); }
 
  private:
-    PacketSender sender_{{}};
+    PacketSender sender_;
 };
 
 CreateObject creation_of(ObjectId id) {
@@ -219,6 +221,60 @@ TEST(LiveSession, ACreationThatOvertookThePlayersOwnIsKept) {
     session.frame(0);
     EXPECT_EQ(session.sessions(), 1U);
     EXPECT_TRUE(world.find(kOlthoi));
+}
+
+TEST(LiveSession, AMovementBeforeThePlayersOwnCreationIsOfAnotherCharacterUnlessTheLoginWasSeen) {
+    for (const bool has_login : {true, false}) {
+        World world;
+        world.set_player(kPlayer, 0);
+        world.assume_objects(true);
+        LiveSession session{world};
+        PlainServer server{has_login ? PacketSenderConfig::server(kDerivedConnection) : PacketSenderConfig{}};
+        if (has_login) session.receive(Sender::Server, kConnectRequestPacket, 0);
+        server.send(session, UpdatePosition{kOlthoi, {.position = outside(60, 50), .has_contact = true}});
+        server.send(session, CreatePlayer{kPlayer});
+        session.frame(0);
+        EXPECT_EQ(session.sessions(), has_login ? 1U : 2U);
+        EXPECT_EQ(world.find(kOlthoi).has_value(), has_login);
+    }
+}
+
+TEST(LiveSession, ALoginAloneEmptiesTheWorldAndDropsWhatWaits) {
+    World world;
+    LiveSession session{world};
+    PlainServer server;
+    server.send(session, CreatePlayer{kPlayer});
+    server.send(session, creation_of(kOlthoi));
+    session.frame(0);
+    ASSERT_TRUE(world.find(kOlthoi));
+    server.send(session, creation_of(kDrudge));
+    session.receive(Sender::Server, kConnectRequestPacket, 0);
+    session.frame(1);
+    EXPECT_FALSE(world.find(kOlthoi));
+    EXPECT_FALSE(world.find(kDrudge));
+    EXPECT_EQ(session.sessions(), 1U) << "the next one begins with its first message";
+}
+
+TEST(LiveSession, WhereThePlayerLastStoodIsForgottenWhenAnotherCharacterComes) {
+    World world;
+    world.set_player(kPlayer, 0);
+    world.assume_objects(true);
+    LiveSession session{world};
+    PlainServer server;
+    PlainServer client;
+    const auto report = [&](const Position& place) {
+        session.receive(Sender::Client, client.packet(AutonomousPosition{.position = place}), 0);
+    };
+    server.send(session, CreatePlayer{kPlayer});
+    session.frame(0);
+    report(outside(60, 50));
+    session.frame(1);
+    ASSERT_TRUE(world.find(kPlayer));
+    EXPECT_TRUE(near(world.find(kPlayer)->position.frame.origin, {60, 50, 0}));
+    report(outside(70, 50));
+    server.send(session, CreatePlayer{0x50000002});
+    session.frame(2);
+    EXPECT_FALSE(world.find(kPlayer));
 }
 
 // A host that never draws: what waits is bounded, and what is beyond is counted.

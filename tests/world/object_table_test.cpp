@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "geometry/places.h"
+
 namespace acmotion::test {
 namespace {
 
@@ -69,6 +71,91 @@ TEST(ObjectTable, FindsAnObjectWhereACallerHasLookedBeforeOrWhereItIsNow) {
     EXPECT_EQ(table.find_at(0, kId + 5), nullptr);
     table.erase(kId);
     EXPECT_EQ(table.find_at(0, kId), nullptr);
+}
+
+// A player in the middle of three, whom the other two see at rest.
+class RestInATable : public ::testing::Test {
+ protected:
+    RestInATable() {
+        for (const std::uint32_t id : {kBefore, kPlayer, kBehind}) insert(table, id).transient_state = kActive;
+    }
+    void begin(double clock, float player_x, std::uint32_t player = kPlayer) {
+        table.begin_pass(clock, player, at(player_x, 50));
+    }
+    void rest(ObjectTable::Slot slot, double clock, float distance) {
+        WorldObject& object = table.awake_at(slot);
+        object.clock = clock;
+        object.player_distance = distance;
+        object.position = at(10 + distance, 50);
+        table.rest(slot);
+    }
+
+    static constexpr std::uint32_t kBefore = kId;
+    static constexpr std::uint32_t kPlayer = kId + 1;
+    static constexpr std::uint32_t kBehind = kId + 2;
+    ObjectTable table;
+};
+
+TEST_F(RestInATable, OnlyABodyWhoseClockIsThatOfAllMayRest) {
+    begin(5, 10);
+    rest(2, 4.9, 20);
+    EXPECT_TRUE(table.is_awake(2));
+    rest(2, 5, 20);
+    EXPECT_FALSE(table.is_awake(2));
+}
+
+TEST_F(RestInATable, ABodyThatTheNextCentimetreBringsIntoRangeOrOutOfItStaysAwake) {
+    begin(5, 10);
+    for (const float distance : {95.995F, 96.005F}) {
+        rest(2, 5, distance);
+        EXPECT_TRUE(table.is_awake(2)) << distance;
+    }
+    for (const float distance : {95.9F, 96.1F}) {
+        table.wake(2);
+        rest(2, 5, distance);
+        EXPECT_FALSE(table.is_awake(2)) << distance;
+    }
+}
+
+TEST_F(RestInATable, AnotherPlayerWakesAll) {
+    begin(5, 10);
+    rest(2, 5, 20);
+    begin(6, 10);
+    EXPECT_FALSE(table.is_awake(2));
+    begin(7, 10, kBefore);
+    EXPECT_TRUE(table.is_awake(2));
+}
+
+// Those behind the player see it where it goes in the same pass; those before it, in the next.
+TEST_F(RestInATable, ASleeperKnowsWhereThePlayerWasWhenItWasPassed) {
+    begin(5, 10);
+    rest(0, 5, 20);
+    rest(2, 5, 20);
+    begin(6, 10);
+    EXPECT_EQ(table.next_awake(0), 1U);
+    table.player_moved(at(13, 50));
+    EXPECT_EQ(table.next_awake(2), ObjectTable::kNone);
+    EXPECT_EQ(table.settled(0).player_distance, 20);
+    EXPECT_EQ(table.settled(2).player_distance, 17);
+    for (const ObjectTable::Slot slot : {0U, 2U}) EXPECT_EQ(table.settled(slot).clock, 6);
+    begin(7, 13);
+    EXPECT_EQ(table.next_awake(0), 1U);
+    EXPECT_EQ(table.settled(0).player_distance, 17);
+    EXPECT_EQ(table.settled(0).clock, 7) << "passed already";
+    EXPECT_EQ(table.settled(2).clock, 6) << "not yet";
+    EXPECT_EQ(table.wake(2).player_distance, 17);
+    EXPECT_EQ(table.awake_at(2).clock, 6);
+}
+
+TEST_F(RestInATable, ASleeperIsVisitedOnceThePlayerHasGoneAsFarAsItsRange) {
+    begin(5, 10);
+    rest(2, 5, 93);  // 3 m more
+    for (const float x : {9.0F, 10.0F}) {
+        begin(6, x);
+        EXPECT_EQ(table.next_awake(2), ObjectTable::kNone) << x;
+    }
+    begin(7, 9);
+    EXPECT_EQ(table.next_awake(2), 2U) << "it has gone 3 m, though not away";
 }
 
 }  // namespace

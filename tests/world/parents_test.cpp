@@ -377,6 +377,16 @@ TEST_F(LostCell, ItsChildrenAreWhereItWasLost) {
     EXPECT_FALSE(story.world.find(kSword)->has_cell);
 }
 
+TEST_F(LostCell, WhatAnObjectHoldsThatIsCreatedWhereNothingIsLoadedIsThereToo) {
+    ObjectDescription description = story.server.describe(kDrudge, outside(70, 50), {});
+    description.physics.children = {{kSword, 1}};
+    story.server.send(CreateObject{description});
+    ASSERT_EQ(story.body(kSword).parent, kDrudge);
+    EXPECT_TRUE(near(story.where(kDrudge).frame.origin, {70, 50, 0}));
+    EXPECT_EQ(story.world.find(kSword)->position, story.where(kDrudge));
+    EXPECT_FALSE(story.world.find(kSword)->has_cell);
+}
+
 TEST_F(LostCell, ItsChildrenGoWithIt) {
     story.server.attach(kOlthoi, kSword);
     story.server.teleport(kOlthoi, outside(70, 50));

@@ -100,6 +100,28 @@ TEST(StateHash, CoversEverythingOfABody) {
     });
 }
 
+TEST(StateHash, TellsApartWhateverABodyIsMadeOf) {
+    std::set<std::uint64_t> hashes;
+    for (unsigned bits = 0; bits < 8; ++bits) {
+        WorldState state = busy();
+        WorldObject& body = runner(state);
+        body.has_spheres = (bits & 1) != 0;
+        body.seldom.change().shape.has_one_sphere = (bits & 2) != 0;
+        body.seldom.change().shape.has_free_heading = (bits & 4) != 0;
+        hashes.insert(hash_of(state));
+    }
+    EXPECT_EQ(hashes.size(), 8U);
+}
+
+TEST(StateHash, AnEmptySlotIsOnlyEmpty) {
+    WorldState state = busy();
+    const ObjectTable::Slot slot = state.objects.slot_of(kDrudge);
+    state.objects.erase(kDrudge);
+    const std::uint64_t before = hash_of(state);
+    mine(state.objects.slots()[slot]).velocity.x += 1;
+    EXPECT_EQ(hash_of(state), before);
+}
+
 TEST(StateHash, CoversWhereABodyWalksTo) {
     expect_all_to_differ({
         [](WorldState& state) {

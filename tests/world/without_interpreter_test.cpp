@@ -8,11 +8,11 @@ namespace {
 class AskedBodies : public RootMotionSource {
  public:
     Frame advance(ObjectId body, const MotionMoment& moment, float /*dt*/) override {
-        asked[body] = moment.state;
+        asked[body] = moment;
         return {};
     }
 
-    std::map<ObjectId, InterpretedState> asked;
+    std::map<ObjectId, MotionMoment> asked;
 };
 
 TEST(WithoutInterpreter, ABodyIsTickedAndItsAnimationAdvancesAtRest) {
@@ -22,6 +22,7 @@ TEST(WithoutInterpreter, ABodyIsTickedAndItsAnimationAdvancesAtRest) {
     story.server.create(kSword, outside(60, 50), thrown);   // never commanded: no movement manager
     story.server.create(kDrudge, outside(60, 60), thrown);  // commanded: one that has no interpreter
     story.server.forward(kDrudge, kWalkForward);
+    for (const ObjectId id : {kSword, kDrudge}) story.server.teleport(id, outside(60, 60, 30), false);
     story.server.create(kOlthoi, outside(60, 70));
     ASSERT_FALSE(story.body(kSword).movement);
     ASSERT_TRUE(story.body(kDrudge).movement);
@@ -33,8 +34,10 @@ TEST(WithoutInterpreter, ABodyIsTickedAndItsAnimationAdvancesAtRest) {
     EXPECT_TRUE(root_motion.asked.contains(kOlthoi));
     ASSERT_TRUE(root_motion.asked.contains(kSword)) << "its shape may show an animation all the same (spec 70 §8.1)";
     ASSERT_TRUE(root_motion.asked.contains(kDrudge));
-    EXPECT_EQ(root_motion.asked[kSword], InterpretedState{});
-    EXPECT_EQ(root_motion.asked[kDrudge], InterpretedState{});
+    for (const ObjectId id : {kSword, kDrudge}) {
+        EXPECT_EQ(root_motion.asked[id].state, InterpretedState{});
+        EXPECT_TRUE(root_motion.asked[id].may_walk) << "also in the air";
+    }
     EXPECT_GT(story.body(kSword).clock, 100.9) << "it was ticked";
     EXPECT_GT(story.body(kDrudge).clock, 100.9);
     EXPECT_FALSE(story.body(kDrudge).movement->interpreter());
