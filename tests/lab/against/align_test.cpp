@@ -22,21 +22,43 @@ MapPlace walking(double time) { return {20 + time * time / 4, 50, 0}; }
 // Retail draws one body, which walks or stands, for twenty seconds.
 class Walk {
  public:
-    explicit Walk(bool is_standing = false) : is_standing_(is_standing) {
+    explicit Walk(bool is_standing = false, float heading = 0) : is_standing_(is_standing) {
         Track& track = run_.tracks.emplace_back(Track{.object = ObjectId{kWalker}});
         for (std::uint32_t i = 0; i * kTenth <= kWalked; ++i) {
             run_.frame_times.push_back(i * kTenth);
-            track.points.add({.frame = i, .place = at(i * kTenth)});
+            track.points.add({.frame = i, .place = at(i * kTenth), .heading = heading});
         }
+    }
+    // Also a body that stands, at the same moments.
+    Walk& stand_too(ObjectId object) {
+        run_.tracks.emplace_back(Track{.object = object}).points = Walk{true}.run_.tracks.front().points;
+        return *this;
     }
     // What another client draws of it at those moments, beside where it is.
     Walk& draw(const std::vector<double>& times, const WideVec3& beside = {}) {
-        for (const double time : times) {
-            const MapPlace place = at(time) + beside;
-            const std::array<float, 3> written{static_cast<float>(place.x), static_cast<float>(place.y),
-                                               static_cast<float>(place.z)};
-            file_.tracks[ObjectId{kWalker}].push_back({.time = time, .cell = 0x00000001, .place = written});
-            ++file_.poses;
+        for (const double time : times) write(ObjectId{kWalker}, time, at(time) + beside);
+        return *this;
+    }
+    // A row of the file.
+    Walk& write(ObjectId object, double time, const MapPlace& place) {
+        const std::array<float, 3> written{static_cast<float>(place.x), static_cast<float>(place.y),
+                                           static_cast<float>(place.z)};
+        file_.tracks[object].push_back({.time = time, .cell = 0x00000001, .place = written});
+        ++file_.poses;
+        return *this;
+    }
+    // All bodies face there.
+    Walk& face(against::Turning turning, const std::array<float, 4>& rotation) {
+        file_.turning = turning;
+        for (auto& [object, poses] : file_.tracks) {
+            for (against::WrittenPose& pose : poses) pose.rotation = rotation;
+        }
+        return *this;
+    }
+    // The moments of the file, in another unit.
+    Walk& count_in(double units_per_second) {
+        for (auto& [object, poses] : file_.tracks) {
+            for (against::WrittenPose& pose : poses) pose.time *= units_per_second;
         }
         return *this;
     }
@@ -47,8 +69,9 @@ class Walk {
         }
         return *this;
     }
-    [[nodiscard]] tl::expected<against::Alignment, std::string> aligned() const {
-        return against::align(file_, Session{}, run_);
+    [[nodiscard]] tl::expected<against::Alignment, std::string> aligned(
+        const Session& session = {}, against::ClockSearching searching = against::ClockSearching::Any) const {
+        return against::align(file_, session, run_, searching);
     }
 
  private:
@@ -90,6 +113,133 @@ TEST(AlignedPoses, AreAsFarApartAsTheFilesFramesUsuallyAre) {
     ASSERT_TRUE(aligned) << aligned.error();
     EXPECT_NEAR(aligned->frames_per_second, 10, 1e-6);
     EXPECT_FALSE(aligned->is_clock_checked) << "nothing moves";
+}
+
+// Of a body that stands.
+double unit_of(const std::vector<double>& times, double units_per_second = 1, double session_seconds = 0) {
+    Session session;
+    session.seconds = session_seconds;
+    const auto aligned = Walk{true}.draw(times).count_in(units_per_second).aligned(session);
+    return aligned ? aligned->clock.seconds : 0;
+}
+
+TEST(AlignedPoses, CountInThousandsOfAnotherUnitIfFramesWouldLastLong) {
+    EXPECT_EQ(unit_of(tenths(2, 18), 1e3), 1e-3);
+    EXPECT_DOUBLE_EQ(unit_of(tenths(2, 18), 1e6), 1e-6);
+    EXPECT_DOUBLE_EQ(unit_of(tenths(2, 18), 1e9), 1e-9);
+    EXPECT_EQ(unit_of({2, 5, 8, 11, 14}), 1) << "three seconds are not too long";
+    EXPECT_EQ(unit_of({2, 6, 10, 14, 18}), 1e-3);
+    EXPECT_EQ(unit_of({2, 6, 10, 14, 18}, 1, 8), 1e-3) << "twice as long as the capture";
+    EXPECT_EQ(unit_of({2, 6, 10, 14, 18}, 1, 8.5), 1);
+}
+
+// Three in eight are three metres farther north.
+TEST(AlignedPoses, AreReadInTheOrderThatPutsAtLeastHalfMoreWhereRetailHasThem) {
+    Walk walk;
+    const std::vector<double> times = tenths(2, 18);
+    for (std::size_t i = 0; i < times.size(); ++i) {
+        const MapPlace place = walking(times[i]);
+        walk.write(ObjectId{kWalker}, times[i], {place.y + (i % 8 < 5 ? 0 : 3), place.x, place.z});
+    }
+    const auto aligned = walk.aligned({}, against::ClockSearching::None);
+    ASSERT_TRUE(aligned) << aligned.error();
+    EXPECT_EQ(aligned->place.words, "x and y are swapped");
+    EXPECT_NEAR(aligned->misfit, 0.375, 0.03);
+    EXPECT_EQ(aligned->clock.offset, 0);
+}
+
+TEST(AlignedPoses, AreShiftedByLittleThoughTheyFitWithoutThat) {
+    const auto aligned = Walk{}.draw(tenths(2, 18), {0, 0.15, 0}).aligned();
+    ASSERT_TRUE(aligned) << aligned.error();
+    EXPECT_NEAR(aligned->place.shift.y, -0.15, 1e-4);
+    EXPECT_NEAR(aligned->misfit, 0, 1e-3);
+    EXPECT_EQ(aligned->misreadings(), std::vector<std::string>{"all are 0.15 m too far north"});
+}
+
+against::TurnReading turn_found(against::Turning turning, const std::array<float, 4>& written, std::size_t poses = 10) {
+    std::vector<double> times = tenths(2, 18);
+    times.resize(poses + 8);  // eight poses back each is compared, to know whether it moves
+    const auto aligned = Walk{false, 80}.draw(times).face(turning, written).aligned();
+    return aligned ? aligned->turn : against::TurnReading{.zero = -1};
+}
+
+TEST(AlignedPoses, AreTurnedAsRetailsIfAnotherReadingOfTheirHeadingsFits) {
+    using against::Turning;
+    const against::TurnReading usual;
+    EXPECT_EQ(turn_found(Turning::Heading, {80}), usual);
+    EXPECT_EQ(turn_found(Turning::Heading, {350}), (against::TurnReading{.zero = 90}));
+    EXPECT_EQ(turn_found(Turning::Heading, {170}), (against::TurnReading{.zero = 270}));
+    EXPECT_EQ(turn_found(Turning::Heading, {10}), (against::TurnReading{.sign = -1, .zero = 90}));
+    EXPECT_EQ(turn_found(Turning::Heading, {84}), usual) << "not far beside";
+    EXPECT_EQ(turn_found(Turning::Heading, {40}), usual) << "no reading fits";
+    EXPECT_EQ(turn_found(Turning::Unknown, {350}), usual);
+}
+
+TEST(AlignedPoses, ShowHowTheyAreTurnedIfTenMove) {
+    EXPECT_EQ(turn_found(against::Turning::Heading, {350}, 10).zero, 90);
+    EXPECT_EQ(turn_found(against::Turning::Heading, {350}, 9).zero, 0);
+}
+
+TEST(AlignedPoses, MustBeOfABodyThatRetailShows) {
+    const auto aligned = Walk{}.write(ObjectId{1}, 5, {}).write(ObjectId{2}, 5, {}).aligned();
+    ASSERT_FALSE(aligned);
+    EXPECT_TRUE(aligned.error().starts_with("none of its 2 objects is seen in the capture. ")) << aligned.error();
+}
+
+// ---- frames ---------------------------------------------------------------------------------------------------------
+
+constexpr ObjectId kStaying{0x80000003};
+constexpr ObjectId kStranger{0x80000009};
+
+std::vector<double> times_of(const against::Alignment& aligned, ObjectId object) {
+    std::vector<double> times;
+    for (const GivenPose& pose : aligned.given.tracks.at(object)) times.push_back(pose.time);
+    return times;
+}
+
+TEST(FramesOfAFile, ShowEachBodyOnceWithinTwoMilliseconds) {
+    Walk walk{true};
+    walk.stand_too(kStaying).write(kStaying, 5.0015, walking(0)).write(kStaying, 5.103, walking(0));
+    const auto aligned = walk.draw({5, 5.1, 5.2001, 5.2005, 5.3001, 5.3002}).aligned();
+    ASSERT_TRUE(aligned) << aligned.error();
+    EXPECT_EQ(times_of(*aligned, ObjectId{kWalker}), (std::vector{5.0015, 5.1, 5.2001, 5.2005, 5.3002}))
+        << "by the last moment of each frame";
+    EXPECT_EQ(times_of(*aligned, kStaying), (std::vector{5.0015, 5.103}));
+    EXPECT_EQ(aligned->since, 5.0015);
+    EXPECT_EQ(aligned->until, 5.3002);
+}
+
+TEST(FramesOfAFile, HaveTheLastPoseOfABodyThatIsWrittenTwice) {
+    Walk walk{true};
+    const auto aligned = walk.draw({5, 5.1}).write(ObjectId{kWalker}, 5.1001, walking(1)).draw({5.2, 5.3}).aligned();
+    ASSERT_TRUE(aligned) << aligned.error();
+    const std::vector<GivenPose>& poses = aligned->given.tracks.at(ObjectId{kWalker});
+    ASSERT_EQ(poses.size(), 4U);
+    EXPECT_EQ(poses[1].time, 5.1001);
+    EXPECT_EQ(poses[1].position.frame.origin.x, 20.25F);
+    EXPECT_EQ(poses[2].position.frame.origin.x, 20);
+}
+
+TEST(FramesOfAFile, AreComparedWhileRetailIsPlayed) {
+    const auto aligned = Walk{true}.draw(tenths(15, 25)).aligned();
+    ASSERT_TRUE(aligned) << aligned.error();
+    EXPECT_EQ(aligned->since, 15);
+    EXPECT_NEAR(aligned->until, 20, 1e-9);
+    EXPECT_NEAR(times_of(*aligned, ObjectId{kWalker}).back(), 20, 0.11);
+}
+
+TEST(AlignedPoses, TellWhomOnlyOneOfBothShows) {
+    Walk walk{true};
+    walk.stand_too(kStaying).draw({5, 5.1, 5.2}).write(kStranger, 5, {}).write(ObjectId{7}, 5, {});
+    Session session;
+    session.player = ObjectId{7};
+    const auto aligned = walk.aligned(session);
+    ASSERT_TRUE(aligned) << aligned.error();
+    EXPECT_EQ(aligned->objects, 3U);
+    EXPECT_EQ(aligned->poses, 5U);
+    EXPECT_EQ(aligned->given.tracks.size(), 1U);
+    EXPECT_EQ(aligned->missing, std::vector{kStaying});
+    EXPECT_EQ(aligned->extra, std::vector{kStranger}) << "and not the player's own";
 }
 
 TEST(AlignedPoses, AreNoneOfAFileOfAnotherTime) {

@@ -91,6 +91,20 @@ TEST_F(Clocks, DifferByWhatPutsAShortFileToTheEndOfTheCapture) {
     EXPECT_NEAR(match(file(40, 60, 37.25)).clock.offset, 37.25, 0.002);
 }
 
+TEST_F(Clocks, DifferByNoMoreThanLeavesHalfOfAShortFileWithinTheCapture) {
+    const double earlier = match(file(kBegin - 11, kBegin + 9, 5000)).clock.offset;
+    EXPECT_LT(earlier, 4999.1) << "although by 5000 s nine in twenty seconds would fit";
+    EXPECT_GT(match(file(kEnd - 9, kEnd + 11, 5000)).clock.offset, 5000.9);
+}
+
+// Retail's body stands, so that all clocks that have it in the capture fit alike.
+TEST_F(Clocks, DifferByTheLeastOfThoseThatFitAlike) {
+    const PoseFile written = file(5, 15, 1000);
+    Track& track = run_.tracks.front();
+    track.points = run_.tracks.back().points;
+    EXPECT_NEAR(match(written).clock.offset, 1015 - kEnd, 0.6);
+}
+
 // Of four poses three are elsewhere, so that no clock fits well.
 TEST_F(Clocks, ThatFitAFewPosesDifferOnlyIfRetailShowsFewBodiesByTheSame) {
     const auto best_for = [&](double ahead) {

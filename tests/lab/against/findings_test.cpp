@@ -75,6 +75,8 @@ TEST(Complaints, AreWhatWasMisreadAndWhatExplainsThatBodiesDiverge) {
     EXPECT_EQ(
         all[1],
         "3 of 4 objects diverge from retail; 50 %: it is 0.10 s late, 50 %: as if there were no leash (rule leash)");
+    alignment.misfit = 0.9;
+    EXPECT_EQ(against::complaints(alignment, {}).size(), 1U);
     alignment.misfit = 0.95;
     EXPECT_TRUE(
         against::complaints(alignment, {}).at(1).starts_with("hardly a body that moves is where retail has it"));

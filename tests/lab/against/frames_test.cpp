@@ -186,6 +186,52 @@ TEST(FramesToReplay, HaveRetailWhereTheFileHasIt) {
     }
 }
 
+TEST(FramesToReplay, AreAsFarApartAsThoseOfAFileOfFewFramesBeforeItToo) {
+    for (const double seconds : {0.5, 0.75}) {
+        const Instants own = in_microseconds(evenly(3, 1 / seconds, 5));
+        const Instants all =
+            instants_in(LoggedClient{}.log(own, own, 1 / seconds).draw_only_the_standing().frames().all);
+        const auto first = std::ranges::find(all, own.front());
+        ASSERT_GE(first - all.begin(), 2) << seconds;
+        EXPECT_LT(all.front(), seconds + 0.1) << "since the capture's beginning";
+        for (auto at = all.begin(); at + 1 < first; ++at) EXPECT_NEAR(*(at + 1) - *at, seconds, 1e-5);
+    }
+}
+
+// It logs each second frame of 61 a second, and two of its frames are missing.
+TEST(FramesToReplay, AreNoMoreThanTheFilesWhereItHasAGap) {
+    const Instants drawn = in_microseconds(evenly(0, 61, 61 * 3));
+    Instants own;
+    for (std::size_t i = 61; i < drawn.size(); i += 2) {
+        if (i < 71 || i > 73) own.push_back(drawn[i]);
+    }
+    const DrawnFrames frames = LoggedClient{}.log(drawn, own, 30.5).draw_all_beside().frames();
+    ASSERT_FALSE(frames.others.empty());
+    std::set<long> within;
+    for (std::size_t i = 0; i < frames.others.size(); i += 5) {
+        const Instants all = instants_in(frames.others[i]);
+        within.insert(std::ranges::count_if(all, [&](double time) { return time > drawn[69] && time < drawn[75]; }));
+    }
+    EXPECT_EQ(within, std::set<long>{0});
+}
+
+TEST(MomentsOfAFile, InWholeMillisecondsAreThoseOfAUsualDisplayThatIsNear) {
+    const Session session = LoggedClient{}.session();
+    const Instants display = instants_in(FrameTimes{Display{}, session});
+    const Instants exact{display.begin() + 60, display.begin() + 90};
+    Instants rounded;
+    Instants beside;
+    for (const double time : exact) {
+        rounded.push_back(std::round(time * 1000) / 1000);
+        beside.push_back(time + 0.0003);
+    }
+    EXPECT_EQ(against::without_rounding(rounded, session), exact);
+    EXPECT_EQ(against::without_rounding(beside, session), beside) << "those are not rounded";
+    EXPECT_EQ(against::without_rounding(in_microseconds(evenly(1, 1000, 20)), session).size(), 20U);
+    rounded.resize(7);
+    EXPECT_EQ(against::without_rounding(rounded, session), rounded) << "too few to know the display";
+}
+
 TEST(FramesToReplay, BeginAsUsualIfTheFileDoesNotShowHow) {
     const Instants own = in_microseconds(evenly(1, 27, 40));
     LoggedClient client;

@@ -49,6 +49,11 @@ class Circle {
         const auto after = std::ranges::upper_bound(all, time, std::less{}, &SeenUpdate::time);
         all.insert(after, {time, place, PositionOutcome::Interpolate});
     }
+    // As seldom as that.
+    void update_every(double seconds) {
+        run_.tracks.front().updates.clear();
+        for (double time = 0; time <= kSeconds; time += seconds) add_update(time, circling(time));
+    }
     void ignore_updates() {
         for (SeenUpdate& update : run_.tracks.front().updates) update.outcome = PositionOutcome::Ignore;
     }
@@ -121,6 +126,31 @@ TEST(Habits, AreToGoOnBeyondAnUpdateAsBetweenTheLastTwo) {
         Circle{}.habit([](double time) { return straight(static_cast<int>(std::floor(time)) - 1, time); });
     EXPECT_EQ(habit.kind, HabitKind::Extrapolates);
     EXPECT_NEAR(habit.explained, 1, 1e-6);
+}
+
+// Between updates two seconds apart, or beyond them.
+MapPlace straight_by_two(double begin, double time) {
+    return circling(begin) + (circling(begin + 2) - circling(begin)) * ((time - begin) / 2);
+}
+
+TEST(Habits, GoByHowFarUpdatesAreApart) {
+    Circle circle;
+    circle.update_every(2);
+    const auto even = [](double time) { return 2 * std::floor(time / 2); };
+    const Habit buffered = circle.habit([&](double time) { return straight_by_two(even(time - 2.5), time - 2.5); });
+    EXPECT_EQ(buffered.words, "it is drawn between updates, as they were 2.50 s before: a snapshot buffer");
+    EXPECT_NEAR(buffered.explained, 1, 1e-6);
+    const Habit beyond = circle.habit([&](double time) { return straight_by_two(even(time) - 2, time); });
+    EXPECT_EQ(beyond.kind, HabitKind::Extrapolates);
+    EXPECT_NEAR(beyond.explained, 1, 1e-6);
+}
+
+TEST(Habits, AreToBeBesideRetailWhereTheyAreApartAtAll) {
+    const Habit shifted =
+        Circle{}.habit([](double time) { return circling(time) + (time < 9 ? WideVec3{} : WideVec3{3, 0, 0}); });
+    EXPECT_EQ(shifted.kind, HabitKind::Shifted);
+    EXPECT_EQ(shifted.words, "it is 3.00 m too far east");
+    EXPECT_NEAR(shifted.explained, 1, 1e-6);
 }
 
 TEST(Habits, TakeABodyForOneThatStaysAtAnUpdateThatCameWithAnother) {

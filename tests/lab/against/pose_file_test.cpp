@@ -134,6 +134,7 @@ TEST(PoseFileTrouble, NamesAnIdThatIsNone) {
 TEST(PoseFileTrouble, NamesTheColumnsThatAreMissing) {
     expect_trouble("t,id,cell,x,y,z\n", "line 1: no column time, object. There are: t, id, cell, x, y, z.", "rename");
     expect_trouble("time,object,x,y,z\n", "line 1: no column cell (or landblock)", "docs/against.md");
+    expect_trouble("time,object,cell,x,y,z,qz\n", "line 1: no column all four of qw, qx, qy, qz", "rename");
     expect_trouble("time,object,cell,x,y,z,qw,qx\n", "line 1: no column all four of qw, qx, qy, qz", "rename");
     expect_trouble("time,time,object,cell,x,y,z\n", "line 1: column time is there twice", "Leave one out");
     expect_trouble("1,0x80001234,0xA9B40019,1,2,3,90\n", "line 1: no column time", "The first line names the columns");

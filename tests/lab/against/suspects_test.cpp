@@ -231,6 +231,18 @@ TEST(Suspects, StepBackBehindAHabitThatExplainsClearlyMore) {
     EXPECT_NE(found.retail, "") << "what retail decided is told nevertheless";
 }
 
+TEST(Suspects, AreDoubtedOfBodiesThatPartLaterThanThoseOfAnotherWayToo) {
+    WrittenSession written = sent_far_and_near();
+    written.create(0.6, kOtherRemote, 70);
+    Client client{written};
+    client.draws(kOtherRemote, Rules::retail(), 1, 3).explained_by({HabitKind::Buffer, 0.9, "it does"}, 0.31);
+    client.draws(kRemote, snaps_from_four_metres(), kSent, 0.3F).partings.all[1].until = 3.2;
+    client.partings.all[0].share = 0.31;
+    EXPECT_EQ(names_of(client.explanations().at(1)), Names{});
+    client.partings.all[0].share = 0.29;
+    EXPECT_EQ(names_of(client.explanations().at(1)), Names{"near_snap"});
+}
+
 // Two bodies part, one by about a rule and the other by a habit.
 Names names_beside(HabitKind kind, double share, bool is_beyond_doubt = false) {
     WrittenSession written = sent_far_and_near();
