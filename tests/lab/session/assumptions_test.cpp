@@ -136,6 +136,34 @@ TEST(Assumptions, PlaceThePlayerByItsOwnReportOfTheMomentOfItsFirstPosition) {
     EXPECT_EQ(searched(late).assumptions.player_placed_by, PlayerPlacedBy::OwnReport);
 }
 
+TEST(Assumptions, PlaceThePlayerByAReportAfterTheLastMessage) {
+    LateSession late;
+    late.report(3, 80).update(1, kRemote, 85);
+    late.session.start = 1;
+    late.session.seconds = 2;
+    const Session session = searched(late);
+    EXPECT_EQ(session.assumptions.player_placed_by, PlayerPlacedBy::OwnReport);
+    EXPECT_EQ(session.assumptions.player_placed_at, 3);
+}
+
+TEST(Assumptions, TakeTheIdsOfPlayersForPlayers) {
+    LateSession late;
+    for (const std::uint32_t id : {0x4FFFFFFFU, 0x50000000U, 0x5FFFFFFFU, 0x60000000U}) late.update(1, id, 85);
+    const Session session = searched(late);
+    std::vector<ObjectKind> kinds;
+    for (const auto& [id, object] : session.objects) kinds.push_back(object.kind);
+    EXPECT_EQ(kinds, (std::vector{ObjectKind::Creature, ObjectKind::Player, ObjectKind::Player, ObjectKind::Creature}));
+}
+
+TEST(Assumptions, SayThatAnAnnouncedPlayerIsNowhere) {
+    LateSession whole;
+    whole.session.player_source = PlayerSource::Announced;
+    whole.say(0, CreatePlayer{kOwner}).create(1, kRemote, 85);
+    EXPECT_EQ(sentence_on_assumptions(searched(whole)),
+              "the player is 0x50000001, as the login says; nothing says where it is, so no body is near it: every "
+              "update is a placement");
+}
+
 TEST(Assumptions, SayThatNoBodyIsNearAPlayerWhoIsNowhere) {
     LateSession late;
     late.update(1, kRemote, 85);

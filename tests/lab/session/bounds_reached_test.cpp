@@ -74,6 +74,30 @@ TEST(BoundsReached, OfACaptureAreAddedUpOverItsFlowsAndSides) {
               "6 sessions were left out: more than can be followed (bound: flows)");
 }
 
+TEST(BoundsReached, OfACaptureAreItsFragmentsAndTheOpcodesThatWereCountedTogether) {
+    CaptureReport report;
+    const auto add = [&](FrameIssue issue, std::uint64_t count) {
+        report.capture.issues[static_cast<std::size_t>(issue)] += count;
+    };
+    add(FrameIssue::FragmentEvicted, 1);
+    add(FrameIssue::FragmentExpired, 2);
+    add(FrameIssue::FragmentAbandoned, 3);
+    add(FrameIssue::FragmentInconsistent, 4);
+    const auto side = [](int opcodes) {
+        SideReport made{{}, OpcodeCounts{{.opcodes_counted = 1}, {}}};
+        for (int i = 0; i < opcodes; ++i) made.opcodes.add(static_cast<std::uint32_t>(i));
+        return made;
+    };
+    report.flows = {{{}, {}, side(2), side(4)}, {{}, {}, side(9), side(1)}};
+    EXPECT_EQ(sentences(bounds_reached(report)),
+              (Told{"1 fragmented IP datagrams were dropped to make room for others (bound: ip_datagrams_incomplete)",
+                    "2 fragmented IP datagrams never became whole (bound: ip_datagram_lifetime)",
+                    "3 fragmented IP datagrams were not whole (bound: the end of the capture)",
+                    "4 fragmented IP datagrams were dropped because their pieces contradict each other (bound: "
+                    "contradiction)",
+                    "12 messages of further opcodes were counted together (bound: opcodes_counted)"}));
+}
+
 TEST(BoundsReached, OfAPackedCaptureAreTheGibibytesThatWereRead) {
     CaptureReport report;
     report.end.error.field = "gzip";

@@ -368,12 +368,12 @@ TEST(FlowObserver, BeginsAnotherSessionWithAnotherLogin) {
     for (const std::uint32_t opcode : {kMove, kEnter, kMove}) recording.server_says(message(opcode, 40));
     recording.time += kNanosecondsPerSecond;
     const Nanoseconds login = recording.time + 1000;
-    constexpr ConnectRequest kAgain{
+    constexpr ConnectRequest kNewConnection{
         .cookie = 8, .client_id = 2, .seed_server_to_client = 9, .seed_client_to_server = 10};
-    recording.server = PacketSender{PacketSenderConfig::server(kAgain)};
+    recording.server = PacketSender{PacketSenderConfig::server(kNewConnection)};
     recording.up(9000, make_login_request("walker"));
-    recording.down(9000, make_connect_request(kAgain));
-    recording.up(9001, make_connect_response(kAgain));
+    recording.down(9000, make_connect_request(kNewConnection));
+    recording.up(9001, make_connect_response(kNewConnection));
     for (const std::uint32_t opcode : {kMove, kEnter, kMove}) recording.server_says(message(opcode, 40));
     EXPECT_EQ(sessions_of(recording), (std::vector<SessionNumber>{1, 1, 1, 2, 2, 2}));
     PacketListener listener;

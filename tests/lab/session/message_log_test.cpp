@@ -81,6 +81,36 @@ TEST_F(MessageLogTest, CountsWhatIsUnderstoodWhatIsNotMovementAndWhatIsBroken) {
     EXPECT_TRUE(bounds_reached(log_).empty());
 }
 
+TEST(MessageLog, LearnsTheNamesOfNoMoreObjectsThanThereMayBe) {
+    std::vector<std::string> names;
+    MessageLog log{[&](const LoggedMessage& message) { names.push_back(message.name); }, {.objects = 1}};
+    for (const std::uint32_t id : {kSlinker, kSlinker + 1}) {
+        CreateObject created;
+        created.object = id;
+        created.weenie = WeenieDesc{.name = id == kSlinker ? "Mite" : "Rat", .class_id = 1, .icon = 0x06000001};
+        const ByteBuffer bytes = encode(created).value();
+        log.on_message(1, {.sender = Sender::Server, .bytes = bytes});
+        log.on_message(2, {.sender = Sender::Server, .bytes = encode(DeleteObject{id, {}}).value()});
+    }
+    EXPECT_EQ(names, (std::vector<std::string>{"Mite", "", "", ""})) << "of another session, and beyond the bound";
+    EXPECT_EQ(log.names_omitted(), 1U);
+    EXPECT_EQ(sentences(bounds_reached(log)),
+              std::vector<std::string>{"1 names of objects were not learned (bound: objects)"});
+}
+
+TEST(MessageLog, CountsWhatIsOddInWhatItUnderstands) {
+    MessageLog log{[](const LoggedMessage& /*message*/) {}};
+    UpdatePosition fast{.object = kSlinker};
+    fast.pack.position = {CellId{0xA9B40019}, {{84, 7.5F, 94}, {}}};
+    fast.pack.velocity = {0, 0, 500};
+    const ByteBuffer bytes = encode(fast).value();
+    const Oddities expected = oddities_of(decode(bytes, Sender::Server).value());
+    ASSERT_TRUE(expected.odd.has(SoftFlag::FastVelocity));
+    for (int i = 0; i < 2; ++i) log.on_message(1, {.sender = Sender::Server, .bytes = bytes});
+    EXPECT_EQ(log.counts().odd[static_cast<std::size_t>(SoftFlag::FastVelocity)], 2U);
+    EXPECT_EQ(log.counts().understood, 2U);
+}
+
 TEST(LentNames, AreForAssumedObjectsOnly) {
     Session session;
     session.objects[1] = {.name = kAssumedName, .is_assumed = true};

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "acmotion/trace/sentence.h"
 #include "support/hex.h"
 
 namespace acmotion::test {
@@ -114,6 +115,32 @@ TEST(KeyFields, OfAMotionNameItsCommandsWithTheirSpeeds) {
     keys.contact = true;
     EXPECT_EQ(key_fields(keys),
               "WalkForward × 1.5 · SideStepRight × 1 · 0x65000FFF × 1 at " + kPlaceText + " on ground");
+}
+
+TEST(KeyFields, OfAPlaceAndAMovementAreThoseOfBoth) {
+    PositionAndMovement both{.object = kDrudge, .pack = standing_pack()};
+    both.movement.body = TurnToObject{.target = kDrudge};
+    both.movement_stamp = Stamp{5};
+    both.server_controlled_move_stamp = Stamp{6};
+    EXPECT_EQ(key_fields(both), kPlaceText +
+                                    " on ground; turn to 80000001; stamps: instance 1, position 2, teleport 3, force "
+                                    "4, movement 5, server control 6");
+}
+
+TEST(KeyFields, OfAMotionOfTheServerNameItsStyleAndActionsOrGiveTheirWords) {
+    UpdateMotion motion{.object = kDrudge};
+    SentMotionState state{.current_style = std::uint16_t{0x3D}, .forward_command = std::uint16_t{0x7FFE}};
+    state.actions.push_back({.command = 0x7FFF});
+    motion.movement.body = state;
+    const std::string style{name_of_motion_word(0x3D)};
+    ASSERT_NE(style, "");
+    EXPECT_TRUE(key_fields(motion).starts_with(style + " · 0x7FFE × 1 · action 0x7FFF;")) << key_fields(motion);
+}
+
+TEST(JsonLine, HasFloatsAsShortAsTheyCanBeWritten) {
+    const std::string line = json_line(logged(VectorUpdate{.velocity = {0.1F, 2, -3.3F}}, 0xF74E));
+    EXPECT_NE(line.find("0.1,"), std::string::npos) << line;
+    EXPECT_NE(line.find("-3.3,"), std::string::npos) << line;
 }
 
 TEST(TableRow, HasItsColumnsBelowTheHeader) {

@@ -32,6 +32,19 @@ TEST(Oddities, OfTheRunRateAreUsualIfItIsZeroOnly) {
     EXPECT_TRUE(oddities_of(with(SoftFlag::UnusualRunRate, 40)).odd.any());
 }
 
+TEST(Oddities, OfAMovementThatHasNoRunRateAreOdd) {
+    Decoded decoded;
+    decoded.receipt.soft.add(SoftFlag::UnusualRunRate);
+    decoded.message = PositionAndMovement{.movement = {.body = MoveToPosition{.run_rate = 0}}};
+    EXPECT_TRUE(oddities_of(decoded).usual.any());
+    decoded.message = UpdateMotion{};
+    EXPECT_TRUE(oddities_of(decoded).odd.any());
+    decoded.message = UpdatePosition{};
+    EXPECT_TRUE(oddities_of(decoded).odd.any());
+    for (const SoftFlag flag : {SoftFlag::OutsideBlock, SoftFlag::TrailingZeros, SoftFlag::MissingPad})
+        EXPECT_TRUE(oddities_of(with(flag)).usual.has(flag));
+}
+
 TEST(Oddities, AreCountedByName) {
     OddityCounts counts{};
     EXPECT_EQ(list_of(counts), "");

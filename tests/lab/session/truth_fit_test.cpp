@@ -120,6 +120,21 @@ TEST(TruthFit, CountsAPositionOnceHoweverOftenTheWayPassesIt) {
     EXPECT_NEAR(fit.shortest_delay, 0.5 - 0.3125, 1e-9);
 }
 
+TEST(TruthFit, TakesDelaysForTheSameThatAreHalfASecondApart) {
+    EXPECT_EQ(fit_of(std::vector{sent(1, 0.125), sent(2, 0.625)}, walk()).matching, 2U);
+    EXPECT_EQ(fit_of(std::vector{sent(1, 0.125), sent(2, 0.6875)}, walk()).matching, 1U);
+}
+
+TEST(TruthFit, StillHasAPositionOfWhichAnEarlierPassIsTooLongAgo) {
+    // It passes 81 after 1 and 1.5 s, 80.5 after half a second and 2 s, 80.25 after a quarter and 2.25 s.
+    const TrueWay there_and_back{std::vector{sample(0, 80), sample(1.25, 81.25F), sample(2.5, 80)}};
+    const std::vector<SentPlace> all{{1.5, on_map(81)}, {1.125, on_map(80.5F)}, {1.125, on_map(80.25F)}};
+    const TruthFit fit = fit_of(all, there_and_back);
+    EXPECT_EQ(fit.matching, 3U) << "after 0.5, 0.625 and 0.875 s";
+    EXPECT_NEAR(fit.shortest_delay, 0.5, 1e-6);
+    EXPECT_NEAR(fit.delay, 0.625, 1e-6);
+}
+
 // A guard's round may go on all evening.
 TEST(TruthFit, LooksAtTheFirst256PassesOfAPosition) {
     std::vector<TruthSample> round;
@@ -173,6 +188,16 @@ TEST(PlacesOnWay, AreThoseOfBodiesThatMovedWhereverTheyWere) {
     EXPECT_EQ(other.positions, 6U);
     EXPECT_EQ(other.matching, 0U);
     EXPECT_TRUE(other.is_of_another_world());
+}
+
+TEST(PlacesOnWay, AreNoMoreThan64OfEachOf64Bodies) {
+    constexpr std::uint32_t kFirst = 0x80000100;
+    WrittenSession written;
+    for (int i = 0; i <= 65; ++i) written.update(1 + i, kFirst, 80.0F + 0.25F * static_cast<float>(i));
+    for (std::uint32_t body = 1; body <= 64; ++body) {
+        written.update(100, kFirst + body, 80).update(101, kFirst + body, 81);
+    }
+    EXPECT_EQ(places_on_way(written.session, {}).positions, 64U + 63);
 }
 
 TEST(PlacesOnWay, ProveAnotherWorldFromThreeOnIfFewerThanHalfMatch) {
