@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdio>
+#include <cstring>
 #include <regex>
 
 #include "gamedata/small_files.h"
@@ -28,7 +29,8 @@ std::vector<Triangle> triangles_of(const std::string& svg) {
         for (double x = 0, y = 0; std::sscanf(next, "%lf,%lf", &x, &y) == 2;) {
             triangle.corners.emplace_back(x, y);
             next = std::strchr(next, ' ');
-            if (next++ == nullptr) break;
+            if (next == nullptr) break;
+            ++next;
         }
         all.push_back(triangle);
     }
