@@ -14,7 +14,6 @@ constexpr double kRotationTolerance = 2e-4;  // the allowance for accumulating i
 constexpr double kClockTolerance = 1e-5;
 constexpr double kCachedVelocityTolerance = 5e-3;
 constexpr double kFrameNumberTolerance = 1e-6;
-constexpr double kComponentTolerance = 1e-6;
 
 std::string last_name(const std::string& path) {
     const std::string name = path.substr(path.rfind('.') + 1);
@@ -50,15 +49,12 @@ bool near_rotation(const Json& expect, const Json& got, double sign) {
     return true;
 }
 
-// What is read from bytes: a real number once it is a 32-bit float, and all else as it stands. A rotation may have been made one
-// of unit length again.
+// What is read from bytes: a real number once it is a 32-bit float, and all else as it stands.
 bool same_number(const std::string& path, const Json& expect, const Json& got) {
     const double want = expect.get<double>();
     const double have = got.get<double>();
     if (!expect.is_number_float()) return want == have;
-    const std::string name = last_name(path);
-    const bool is_component = name.size() == 2 && name.front() == 'q';
-    if (is_component && std::abs(want - have) <= kComponentTolerance) return true;
+    if (is_rotation_component(last_name(path)) && std::abs(want - have) <= kRenormalisedTolerance) return true;
     return static_cast<float>(want) == static_cast<float>(have);
 }
 
@@ -68,6 +64,8 @@ bool is_numbers(const Json& list, std::size_t count) {
 }
 
 }  // namespace
+
+bool is_rotation_component(std::string_view field) { return field.size() == 2 && field.front() == 'q'; }
 
 std::vector<Difference> Comparer::compare(const std::string& op, const std::string& subject, const Json& expect,
                                           const Json& got) {

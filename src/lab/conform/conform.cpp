@@ -21,7 +21,7 @@ class LineRun {
           answerer_(answerer),
           report_(report),
           trouble_(trouble),
-          comparer_(kind.listed_on_change, answerer.marks_reals(), kind.is_exact) {}
+          comparer_(kind.listed_on_change, answerer.marks_reals(), kind.make_checker != nullptr) {}
 
     void run(std::string_view text, const Json& line) {
         Args whole{CheckedJson{line, "", trouble_}};

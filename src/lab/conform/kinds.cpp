@@ -28,7 +28,7 @@ std::unique_ptr<LineChecker> make_checker(const FilesBeside& /*beside*/) {
 }
 template <class Checker>
 constexpr VectorKind lines(std::string_view file, Make make = nullptr) {
-    return {file, make, &never, "", &make_checker<Checker>, true};
+    return {file, make, &never, "", &make_checker<Checker>};
 }
 
 // One row a vector file: a new file is a row here and a runner beside this one.

@@ -13,8 +13,6 @@
 namespace acmotion::conform {
 namespace {
 
-constexpr double kRenormalisedTolerance = 1e-6;
-
 std::string shown(const Field& field) {
     return std::visit([](const auto& value) { return fmt::format("{}", value); }, field.value);
 }
@@ -38,8 +36,7 @@ bool has_tag(const Json& line, std::string_view tag) {
 }
 
 double tolerance_of(const Json& line, std::string_view field) {
-    const bool is_component = field.size() == 2 && field.front() == 'q';
-    return is_component && has_tag(line, "renormalised") ? kRenormalisedTolerance : 0;
+    return is_rotation_component(field) && has_tag(line, "renormalised") ? kRenormalisedTolerance : 0;
 }
 
 void compare_fields(const Json& line, const std::vector<Field>& got, Differences& differences) {

@@ -29,10 +29,8 @@ struct VectorKind {
     Comparer::ListedOnChange listed_on_change;
     // The argument that says which object a step is about, where a case has several.
     std::string_view subject;
-    // In its place for files without cases; the three above are empty then.
+    // In its place for files without cases, whose numbers are read and not computed; the three above are empty then.
     std::unique_ptr<LineChecker> (*make_checker)(const FilesBeside& beside);
-    // Are numbers read from bytes, so that a port has no tolerance for them?
-    bool is_exact = false;
 };
 // Null if there is none of that name.
 [[nodiscard]] const VectorKind* find_kind(std::string_view file);

@@ -192,7 +192,7 @@ void play(const SampleCases& sample, const Look& look) {
         JsonTrouble trouble;
         OwnAnswerer engine;
         static_cast<void>(engine.open(*kind, "", CheckedJson{parsed["setup"], "setup", trouble}));
-        Comparer comparer{kind->listed_on_change, true};
+        Comparer comparer{kind->listed_on_change, true, false};
         for (const Json& step : parsed["steps"]) {
             const std::string op = step["op"];
             const std::string subject =
