@@ -3,7 +3,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
-#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "assumption_json.h"
@@ -11,18 +10,16 @@
 #include "commands.h"
 #include "complain.h"
 #include "core/file_path.h"
+#include "explain_story.h"
 #include "explain_stream.h"
 #include "explain_text.h"
 #include "lab/base/utf8.h"
-#include "lab/baseline/deed.h"
 #include "lab/baseline/follow.h"
-#include "lab/export/json_text.h"
 #include "lab/metrics/measure.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/moments.h"
 #include "lab/metrics/ranking.h"
 #include "lab/replay/replay.h"
-#include "lab/replay/timeline.h"
 #include "lab/session/bounds_json.h"
 #include "lab/session/object_choice.h"
 #include "options.h"
@@ -70,67 +67,6 @@ struct ExplainOptions {
     }
 };
 
-using Deeds = std::vector<baseline::DeedOf>;
-
-// What was decided, and, of a baseline, what its followers did.
-struct Story {
-    std::vector<Event> events;
-    Deeds deeds = {};
-};
-
-// Keeps what followers do, as far as a StoryKeeper keeps events.
-class DeedKeeper {
- public:
-    void add(const baseline::DeedOf& deed) {
-        if (all.size() < StoryKeeper::kMaxStoryEvents) {
-            all.push_back(deed);
-        } else {
-            ++dropped;
-        }
-    }
-    [[nodiscard]] Deeds within(const ReplayPart& part) const {
-        Deeds found;
-        std::ranges::copy_if(all, std::back_inserter(found),
-                             [&](const baseline::DeedOf& one) { return part.has(one.object, one.time); });
-        return found;
-    }
-
-    Deeds all;
-    std::size_t dropped = 0;
-};
-
-Json deed_json(const Session& session, const baseline::DeedOf& one) {
-    const baseline::Deed& deed = one.deed;
-    return {
-        {"type", "deed"},
-        {"time", one.time},
-        {"object", one.object.value},
-        {"name", session.object(one.object).name},
-        {"kind", name(deed.doing)},
-        {"fields", {{"seconds", deed.seconds}, {"metres", deed.metres}, {"speed", deed.speed}, {"late", deed.late}}},
-        {"text", sentence(deed)}};
-}
-
-// Each line with the events it describes, as `replay --jsonl` has them, and the deeds.
-Json lines_json(const Session& session, const std::vector<TimelineLine>& lines, const Story& story) {
-    const QuotedNames names{session};
-    const std::size_t events = story.events.size();
-    Json all = Json::array();
-    for (const TimelineLine& line : lines) {
-        Json described = Json::array();
-        for (const std::size_t number : line.events)
-            described.push_back(number < events ? Json::parse(decision_json(story.events[number], names))
-                                                : deed_json(session, story.deeds[number - events]));
-        all.push_back({{"time", line.time}, {"text", line.text}, {"events", std::move(described)}});
-    }
-    return all;
-}
-
-void print(const std::vector<TimelineLine>& lines) {
-    constexpr std::size_t kTimeColumns = 13;
-    for (const TimelineLine& line : lines) fmt::print("{:>9.3f} s  {}\n", line.time, fitted(line.text, kTimeColumns));
-}
-
 // The options by which the capture was read, as they have to be typed again; nothing for the usual ones.
 std::string reading_options(const SessionArguments& from) {
     const CaptureArguments usual;
@@ -153,51 +89,6 @@ void print_way_to_send(const SessionArguments& from, ObjectId object, std::optio
         command += fmt::format(" --since {:.1f} --until {:.1f}", *around - kAroundSeconds, *around + kAroundSeconds);
     }
     fmt::print("\nSend it: {}\n", without_controls(command + reading_options(from)));
-}
-
-// Before what the world decided at that time, if it was done when the frame was drawn; after it, if a message is the reason.
-auto place_of_deed(std::vector<TimelineLine>& lines, const baseline::DeedOf& one, std::size_t events) {
-    using baseline::Doing;
-    if (one.deed.doing == Doing::Blends || one.deed.doing == Doing::Placed)
-        return std::ranges::upper_bound(lines, one.time, {}, &TimelineLine::time);
-    auto at = std::ranges::lower_bound(lines, one.time, {}, &TimelineLine::time);
-    while (at != lines.end() && at->time == one.time && at->events.front() >= events) ++at;
-    return at;
-}
-
-// What a follower does with an update belongs to the line of that. The number is that of the deed after all events.
-void add_deed(std::vector<TimelineLine>& lines, const Story& story, std::size_t number, std::string_view label) {
-    const std::size_t events = story.events.size();
-    const baseline::DeedOf& one = story.deeds[number - events];
-    using baseline::Doing;
-    const bool is_quiet = one.deed.doing == Doing::Blends || one.deed.doing == Doing::Extrapolates;
-    const std::string text = fmt::format("{} {}", label, sentence(one.deed));
-    const auto after = place_of_deed(lines, one, events);
-    const bool joins = one.deed.doing == Doing::Blends && after != lines.begin() &&
-                       std::prev(after)->time == one.time && std::prev(after)->events.front() < events;
-    if (!joins) {
-        lines.insert(after, {one.time, text, is_quiet, {number}});
-        return;
-    }
-    TimelineLine& line = *std::prev(after);
-    line.text += "; " + text;
-    line.is_quiet = true;
-    line.events.push_back(number);
-}
-
-std::vector<TimelineLine> named(const Session& session, std::vector<TimelineLine> lines) {
-    for (TimelineLine& line : lines) line.text = with_names(session, line.text);
-    return lines;
-}
-std::vector<TimelineLine> lines_of(const Session& session, const Story& story, std::string_view label) {
-    std::vector<TimelineLine> lines = named(session, timeline(story.events));
-    for (std::size_t i = 0; i < story.deeds.size(); ++i) add_deed(lines, story, story.events.size() + i, label);
-    return lines;
-}
-std::vector<TimelineLine> folded(std::vector<TimelineLine> lines) {
-    LineFolder folder;
-    for (TimelineLine& line : lines) folder.add(std::move(line));
-    return folder.take();
 }
 
 // ---- one object -----------------------------------------------------------------------------------------------------
@@ -229,7 +120,7 @@ void explain_object(const ExplainOptions& options, const Rules::Preset& rules, S
 
     const Story story{events.events(), std::move(deeds.all)};
     std::vector<TimelineLine> lines =
-        keeps_events ? lines_of(input.session, story, rules.name) : named(input.session, keeper.take());
+        keeps_events ? story_lines(input.session, story, rules.name) : named(input.session, keeper.take());
     if (options.json) {
         Json document{{"object", object.value},
                       {"name", input.session.object(object).name},
@@ -244,7 +135,7 @@ void explain_object(const ExplainOptions& options, const Rules::Preset& rules, S
     print_game_data(input.game_data.get());
     print_pace(input.session.paces);
     fmt::print("{} under {}\n", title_of(input.session, object), rules.name);
-    print(lines);
+    print_lines(lines);
     if (lines.empty()) {
         fmt::print("nothing was decided about it\n");
     } else {
@@ -265,7 +156,7 @@ ToldMoment told(const Session& session, const WorstOfBody& worst, const DeedKeep
     const Moment& moment = worst.moment;
     Story story{moment.story,
                 deeds.within({moment.object, moment.time - kMomentSeconds, moment.time + kMomentSeconds})};
-    std::vector<TimelineLine> lines = lines_of(session, story, label);
+    std::vector<TimelineLine> lines = story_lines(session, story, label);
     const auto at = std::ranges::find_if(lines, [&](const TimelineLine& line) { return line.time > moment.time; });
     lines.insert(at, {moment.time, "▶ " + deed(moment), false, {}});
     return {worst, std::move(story), std::move(lines)};
@@ -277,7 +168,7 @@ void print_moment(std::size_t number, const Session& session, const ToldMoment& 
         fmt::format("{}. {:.3f} s  {}  {} (severity {:.1f}){}", number, moment.time, title_of(session, moment.object),
                     sentence(moment), moment.severity, more_like_it(one.worst));
     fmt::print("{}{}\n", number > 1 ? "\n" : "", as_heading(fitted(heading, kNumberColumns)));
-    print(one.lines);
+    print_lines(one.lines);
     fmt::print("   {}\n", links.to(moment.object, moment.time));
 }
 
