@@ -126,7 +126,7 @@ Alignment nearest_display(const Alignment& made, const LogPart& part, const Sess
 // From which to which, and how often a body.
 void note_times(Alignment& made) {
     std::vector<double> intervals;
-    made.since = made.given.tracks.begin()->second.front().time;
+    made.since = made.until = made.given.tracks.begin()->second.front().time;
     for (const auto& [object, poses] : made.given.tracks) {
         made.since = std::min(made.since, poses.front().time);
         made.until = std::max(made.until, poses.back().time);
