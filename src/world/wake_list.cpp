@@ -68,8 +68,7 @@ void WakeList::vacate(std::uint32_t slot) {
     const std::size_t end = std::min(awake_.size(), std::size_t{slot / kBits} + 16);
     for (std::size_t word = slot / kBits; word < end; ++word) {
         const Word found = awake_[word] & wanted;
-        if (found != 0)
-            return static_cast<std::uint32_t>(word * kBits) + static_cast<std::uint32_t>(std::countr_zero(found));
+        if (found != 0) return static_cast<std::uint32_t>(lowest_bit(word, found));
         wanted = ~Word{0};
     }
     return kNone;
@@ -79,8 +78,7 @@ void WakeList::vacate(std::uint32_t slot) {
     Word wanted = ~Word{0} << from % kBits;
     for (std::size_t word = from / kBits; word < awake_.size(); word = next_word(word + 1, mark)) {
         const Word found = found_in(word, mark) & wanted;
-        if (found != 0)
-            return static_cast<std::uint32_t>(word * kBits) + static_cast<std::uint32_t>(std::countr_zero(found));
+        if (found != 0) return static_cast<std::uint32_t>(lowest_bit(word, found));
         wanted = ~Word{0};
     }
     return kNone;
@@ -91,7 +89,7 @@ std::size_t WakeList::next_word(std::size_t from, double mark) {
     Word wanted = ~Word{0} << from % kBits;
     for (std::size_t group = from / kBits; group < awake_words_.size(); ++group) {
         const Word found = (awake_words_[group] | overslept_words(group, mark)) & wanted;
-        if (found != 0) return group * kBits + static_cast<std::size_t>(std::countr_zero(found));
+        if (found != 0) return lowest_bit(group, found);
         wanted = ~Word{0};
     }
     return kNone;

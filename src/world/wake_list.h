@@ -40,6 +40,10 @@ class WakeList {
     static constexpr std::uint32_t kBits = 64;
     using Word = std::uint64_t;
 
+    // The number of the lowest bit of that word, counted through all words.
+    [[nodiscard]] static std::size_t lowest_bit(std::size_t word, Word bits) {
+        return word * kBits + static_cast<std::size_t>(std::countr_zero(bits));
+    }
     [[nodiscard]] Word found_in(std::size_t word, double mark) { return awake_[word] | overslept(word, mark); }
     [[nodiscard]] Word overslept(std::size_t word, double mark);
     [[nodiscard]] Word overslept_words(std::size_t group, double mark);

@@ -105,8 +105,8 @@ void MetricsCollector::on_frame(const ReplayFrame& frame) {
     }
     if (frame.changes != nullptr) {
         for (const FrameChanges::Gone& gone : frame.changes->gone) on_gone(gone);
+        if (frame.changes->has_ticked) last_tick_frame_ = frame.number;
     }
-    if (frame.changes != nullptr && frame.changes->has_ticked) last_tick_frame_ = frame.number;
     last_frame_ = frame.number;
     last_frame_time_ = frame.time;
 }
