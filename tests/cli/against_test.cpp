@@ -9,6 +9,7 @@
 #include "cli/run_cli.h"
 #include "cli/simulated.h"
 #include "lab/recording/json_sections.h"
+#include "support/hex.h"
 #include "support/paths.h"
 
 namespace acmotion::test {
@@ -42,7 +43,6 @@ std::string text_of(const ByteBuffer& bytes) {
     for (const std::byte one : bytes) text += static_cast<char>(one);
     return text;
 }
-Bytes bytes_of(const std::string& text) { return std::as_bytes(std::span(text)); }
 
 // Rows of replay --csv, 0.9 m higher: z is the eighth column.
 std::string raised(const std::string& csv) {

@@ -10,11 +10,10 @@
 #include "cli/served.h"
 #include "lab/recording/json_sections.h"
 #include "lab/recording/page.h"
+#include "support/hex.h"
 
 namespace acmotion::test {
 namespace {
-
-Bytes as_bytes_of(std::string_view text) { return std::as_bytes(std::span(text)); }
 
 std::string in_utf16(std::string_view text) {
     std::string wide;
@@ -33,7 +32,7 @@ std::string in_hex(std::string_view text, const char* digits, std::string_view b
 
 // What is the same in base64 of any text with `text` in it, if that many bytes, modulo 3, stand before it.
 std::string in_base64(std::string_view text, std::size_t before) {
-    const std::string all = recording::to_base64(as_bytes_of(std::string(before, '\0') + std::string{text}));
+    const std::string all = recording::to_base64(bytes_of(std::string(before, '\0') + std::string{text}));
     const std::size_t first = (before * 8 + 5) / 6;
     return all.substr(first, (before + text.size()) * 8 / 6 - first);
 }
@@ -67,7 +66,7 @@ bool has_a_secret(std::string_view output) {
 }
 
 std::string unpacked(const std::string& recording_file) {
-    const ByteBuffer contents = contents_of(as_bytes_of(recording_file));
+    const ByteBuffer contents = contents_of(bytes_of(recording_file));
     EXPECT_FALSE(contents.empty());
     return {reinterpret_cast<const char*>(contents.data()), contents.size()};
 }
@@ -102,7 +101,7 @@ TEST_F(LoginRequests, AreFoundWhereTheyAre) {
     EXPECT_TRUE(has_a_secret(folder.read("walk.pcapng")));
     for (const char* before : {"", "1", "12"}) {
         const std::string text = std::string{before} + kSecretTicket;
-        EXPECT_TRUE(has_a_secret(recording::to_base64(as_bytes_of(text)))) << before;
+        EXPECT_TRUE(has_a_secret(recording::to_base64(bytes_of(text)))) << before;
     }
     EXPECT_TRUE(has_a_secret("51 75 65 74 7A 61 6C 63"));
     EXPECT_TRUE(contains(folder.run("flows walk.pcapng").out, "flow 0")) << "the capture is one of the game";

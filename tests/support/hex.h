@@ -18,11 +18,10 @@ inline ByteBuffer unhex(std::string_view text) {
     return bytes;
 }
 
-inline ByteBuffer from_text(std::string_view text) {
-    const Bytes bytes = std::as_bytes(std::span(text));
-    return {bytes.begin(), bytes.end()};
-}
-
 inline ByteBuffer copy(Bytes bytes) { return {bytes.begin(), bytes.end()}; }
+
+// The text must outlive them.
+inline Bytes bytes_of(std::string_view text) { return std::as_bytes(std::span(text)); }
+inline ByteBuffer from_text(std::string_view text) { return copy(bytes_of(text)); }
 
 }  // namespace acmotion::test

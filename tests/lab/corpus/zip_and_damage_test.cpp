@@ -6,11 +6,10 @@
 #include "gamedata/gzip.h"
 #include "lab/corpus/damage.h"
 #include "lab/corpus/zip_file.h"
+#include "support/hex.h"
 
 namespace acmotion::corpus {
 namespace {
-
-Bytes bytes_of(const std::string& text) { return std::as_bytes(std::span{text}); }
 
 // ---- a second reader of zip archives (APPNOTE.TXT of PKWARE, 4.3) ----
 
@@ -27,7 +26,7 @@ class ZipReader {
     [[nodiscard]] std::string unpacked(std::size_t at, std::size_t packed, std::uint32_t crc,
                                        std::uint32_t size) const {
         const std::string header{"\x1f\x8b\x08\0\0\0\0\0\0\xff", 10};
-        ByteBuffer gzip{bytes_of(header).begin(), bytes_of(header).end()};
+        ByteBuffer gzip{test::bytes_of(header).begin(), test::bytes_of(header).end()};
         append(gzip, file_.subspan(at, packed));
         append_le(gzip, crc);
         append_le(gzip, size);
@@ -42,7 +41,7 @@ TEST(ZipFile, IsReadByAnyOtherReader) {
     const std::vector<std::pair<std::string, std::string>> members{
         {"one.txt", "the first"}, {"folder/two.bin", std::string(5000, 'x')}, {"empty", ""}};
     ZipFile zip;
-    for (const auto& [name, contents] : members) zip.add(name, bytes_of(contents));
+    for (const auto& [name, contents] : members) zip.add(name, test::bytes_of(contents));
     const ByteBuffer file = zip.finish();
     const ZipReader read{file};
     const std::size_t end = file.size() - 22;
@@ -74,7 +73,7 @@ TEST(ZipFile, IsReadByAnyOtherReader) {
         for (std::size_t i = 0; i < 26; i += 2) EXPECT_EQ(read.u16(at + 4 + i), read.u16(entry + 6 + i)) << i;
         EXPECT_EQ(read.text(at + 30, letters), name);
         EXPECT_EQ(size, contents.size());
-        EXPECT_EQ(crc, crc32_of(bytes_of(contents)));
+        EXPECT_EQ(crc, crc32_of(test::bytes_of(contents)));
         EXPECT_EQ(read.unpacked(at + 30 + letters, packed, crc, size), contents);
         next = at + 30 + letters + packed;
         entry += 46 + letters;

@@ -8,11 +8,10 @@
 #include "lab/export/export_fixture.h"
 #include "lab/export/mcap_records.h"
 #include "lab/export/mcap_writer.h"
+#include "support/hex.h"
 
 namespace acmotion::test {
 namespace {
-
-Bytes bytes_of(std::string_view text) { return std::as_bytes(std::span{text}); }
 
 // Takes values off the front of a record.
 class Fields {

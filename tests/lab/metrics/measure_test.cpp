@@ -1,10 +1,11 @@
-// One run of a session, measured: whatever draws it, and whoever listens.
+// One run of a session, measured: drawn by rules, by a baseline or by given poses, with any listeners.
 #include "lab/metrics/measure.h"
 
 #include <gtest/gtest.h>
 
 #include "core/rule_fields.h"
 #include "lab/metrics/metric_text.h"
+#include "lab/replay/forgetful.h"
 #include "lab/replay/replay.h"
 #include "lab/replay/written_session.h"
 
@@ -74,21 +75,6 @@ TEST(Measure, NamesARunAfterItsRulesUnlessItHasAName) {
 
 // ---- bodies that are not looked at in every frame ---------------------------------------------------------------------
 
-// Hands frames on as if nothing were known of what has changed since the one before: each body is looked at then.
-class WithoutChanges : public ReplayListener {
- public:
-    explicit WithoutChanges(MetricsCollector& next) : next_(next) {}
-    void on_frame(const ReplayFrame& frame) override {
-        ReplayFrame plain = frame;
-        plain.changes = nullptr;
-        next_.on_frame(plain);
-    }
-    void on_event(const Event& event) override { next_.on_event(event); }
-
- private:
-    MetricsCollector& next_;
-};
-
 void expect_same(const Metrics& quick, const Metrics& plain) {
     for (const MetricColumn& column : metric_columns(true)) {
         const std::optional<double> expected = value_of(column, plain);
@@ -107,10 +93,10 @@ void expect_same_in_every_frame(const MetricsOptions& options, const FrameTimes&
     MetricsCollector quick{noting};
     noting.note_excused = &expected_excused;
     MetricsCollector plain{noting};
-    WithoutChanges without{plain};
+    Forgetful forgetful{plain};
     ListenerGroup both;
     both.add(quick);
-    both.add(without);
+    both.add(forgetful);
     (void)replay(*options.session, options.rules, frames, both);
     const RunMetrics found = quick.finish();
     const RunMetrics expected = plain.finish();

@@ -2,12 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include "support/hex.h"
+
 namespace acmotion::test {
 namespace {
 
 using namespace recording;
-
-Bytes bytes_of(std::string_view text) { return std::as_bytes(std::span(text)); }
 
 // The test vectors of RFC 4648 §10.
 TEST(Base64, IsThatOfTheRfc) {

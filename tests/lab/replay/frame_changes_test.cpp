@@ -2,6 +2,7 @@
 
 #include "lab/metrics/measure.h"
 #include "lab/recording/recorder.h"
+#include "lab/replay/forgetful.h"
 #include "lab/replay/replay.h"
 #include "lab/replay/written_session.h"
 
@@ -46,21 +47,6 @@ TEST(ChangeFinder, ReportsWhoCameAndWhoWent) {
     EXPECT_EQ(changes.clocks_before, (std::vector{2.0, 1.0, 2.0})) << "of a new one its own";
     EXPECT_TRUE(changes.bodies[1].has_moved);
 }
-
-// Hands a replay on as one of which it is not known what changed.
-class Forgetful : public ReplayListener {
- public:
-    explicit Forgetful(ReplayListener& inner) : inner_(inner) {}
-    void on_frame(const ReplayFrame& frame) override {
-        ReplayFrame all = frame;
-        all.changes = nullptr;
-        inner_.on_frame(all);
-    }
-    void on_event(const Event& event) override { inner_.on_event(event); }
-
- private:
-    ReplayListener& inner_;
-};
 
 // Bodies come, stand, walk, stand again, are thrown and go; there is a gap.
 Session eventful() {
