@@ -67,7 +67,7 @@ TEST(PlayedBodies, TheSlotOfAnErasedBodyIsUsedAgainAndItsIdIsUnknown) {
     EXPECT_EQ(bodies.find(kFirstBody), nullptr);
     EXPECT_EQ(bodies.find_in_turn(kFirstBody), nullptr);
     EXPECT_EQ(bodies.find(kSecondBody), &second);
-    EXPECT_EQ(bodies.find(ObjectId{0}), nullptr) << "nobody's id";
+    EXPECT_EQ(bodies.find(ObjectId{0}), nullptr) << "no body has this id";
 }
 
 TEST(PlayedBodies, ABodyThatIsInsertedAgainIsAsNew) {

@@ -121,7 +121,7 @@ TEST(ClearTransientStates, RecomputesAccelerationAndKeepsVelocityAndSpin) {
     EXPECT_EQ(world.body.omega, (Vec3{4, 5, 6})) << "contact goes first, so standing does not end it";
 }
 
-// What it is told of sees the body as it is by then.
+// The movement manager then sees the new acceleration of the body.
 TEST(ClearTransientStates, HasRecomputedAccelerationWhenTheMovementManagerIsTold) {
     RecordingHost world;
     world.body.movement.emplace();

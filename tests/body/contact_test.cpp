@@ -146,7 +146,7 @@ TEST_F(Contacts, ReflectFivePercentOfTheNormalSpeedOnLanding) {
 TEST_F(Contacts, RememberTheHeightOfGroundThatHoldsTheBodyHoweverSteep) {
     body.last_support_z = -1;
     commit_to({.position = spot(10, 10, 7)});
-    EXPECT_EQ(body.last_support_z, -1) << "the air holds nobody";
+    EXPECT_EQ(body.last_support_z, -1) << "no ground holds a body in the air";
     commit_to({.position = spot(10, 10, 8), .contact = {true, {0, 0.9F, 0.43589F}}});
     EXPECT_FALSE(body.is(kOnWalkable));
     EXPECT_EQ(body.last_support_z, 8);
@@ -213,7 +213,7 @@ TEST_F(Contacts, EndWhenAMessageSendsTheBodyUpwardsAndTheGroundIsLeftWhetherItCo
 
     body.movement.reset();
     leave_ground_at_once(world);
-    EXPECT_EQ(world.count("leave_ground"), 2) << "without a movement manager nobody is told";
+    EXPECT_EQ(world.count("leave_ground"), 2) << "there is no movement manager to call";
 }
 
 // ---- §11.1

@@ -370,7 +370,7 @@ TEST_F(Slice, StandsBesideTheTargetItSticksTo) {
 
 // ---- rules by which a slice has more to do, or less
 
-// Writes down what nobody else asks for.
+// Records calls that other tests do not ask about.
 struct ThoroughHost : RecordingHost {
     explicit ThoroughHost(const BuiltIn& built_in = {}) : RecordingHost(built_in) {
         body.movement.emplace();

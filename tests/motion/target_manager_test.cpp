@@ -219,7 +219,7 @@ TEST(Receive, TellsTheReportKeepsItsAskerAndIgnoresOtherTargets) {
     EXPECT_EQ(meadow.events.size(), before);
     EXPECT_EQ(meadow.manager(kHunter).target()->target, kPrey);
     meadow.manager(kOther).receive(meadow.call(), meadow.as(kOther), {.target = kPrey, .status = Ok});
-    EXPECT_TRUE(meadow.reports(kOther).empty()) << "it watches nobody";
+    EXPECT_TRUE(meadow.reports(kOther).empty()) << "it has no target";
 }
 
 TEST(TimeOut, DoesNotComeOnceAReportHasArrived) {

@@ -248,7 +248,7 @@ TEST_F(Movements, APositionThatBringsAMovementMovesTheBodyAndMakesItGo) {
     EXPECT_EQ(story.recorder.all<Event::GateDecided>(kOlthoi).back().outcome, Gate::Apply);
 }
 
-// Spec 30 §4: the manager is made first, whoever is to be stuck to, and that wakes the body.
+// Spec 30 §4: the manager is made before the target is looked up, and that wakes the body.
 TEST(SleepingMover, AnOrderToStickMarksItActiveAlsoIfThereIsNoSuchObject) {
     Story story;
     story.server.create(kOlthoi, outside(180, 50));

@@ -23,7 +23,7 @@ TEST(BearerOf, IsLookedForSixtyFourLevelsUp) {
     for (std::uint32_t i = 0; i < 70; ++i) insert(table, kId + i).parent = i < 69 ? kId + i + 1 : 0;
     EXPECT_EQ(table.bearer_of(*table.find(kId + 5)).id, ObjectId{kId + 69});
     EXPECT_EQ(table.bearer_of(*table.find(kId + 4)).id, ObjectId{kId + 68}) << "one too many";
-    EXPECT_EQ(table.bearer_of(*table.find(kId + 69)).id, ObjectId{kId + 69}) << "nobody holds it";
+    EXPECT_EQ(table.bearer_of(*table.find(kId + 69)).id, ObjectId{kId + 69}) << "no object holds it";
 }
 
 TEST(BearerOf, IsWhatAHolderWithoutACellHoldsAndNotThatHolder) {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-// The terminal, and what stands in its place.
+// The terminal, and what input and output are if they are none.
 namespace acmotion::cli {
 
 // Once, before anything is printed: what comes out is UTF-8, and bytes as they are.

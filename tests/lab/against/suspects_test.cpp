@@ -333,8 +333,8 @@ TEST(SuspectsOfALog, AreOfTheFramesThatFitBest) {
     EXPECT_GT(found.explained, 0.95);
 }
 
-// Sent away at these moments, to and fro; each time openac snaps. What it decided is told of a parting at `time`.
-Explanation told_at(double time, std::initializer_list<double> sent) {
+// Updates send the body to and fro at these moments, and openac snaps each time: the explanation of a parting at `time`.
+Explanation explanation_at(double time, std::initializer_list<double> sent) {
     WrittenSession written = WrittenSession{}.create(0.1, kPerson, 82);
     float east = 82;
     for (const double one : sent) written.update(one, kPerson, east = east > 82 ? 82 : 90);
@@ -342,13 +342,13 @@ Explanation told_at(double time, std::initializer_list<double> sent) {
 }
 
 TEST(SuspectsOfALog, TellTheLastDecisionByThoseRowsOrElseTheFirstAfter) {
-    EXPECT_NEAR(told_at(3, {1, 2.5, 4}).decided, 2.5, 0.02);
-    EXPECT_NEAR(told_at(3, {1, 2.5, 3.05, 4}).decided, 3.05, 0.02) << "moments of a log are known to 0.12 s";
-    EXPECT_NEAR(told_at(3, {1, 2.5, 3.5}).decided, 2.5, 0.02) << "the next is too late for the parting";
-    const Explanation later = told_at(0.5, {2, 3});
+    EXPECT_NEAR(explanation_at(3, {1, 2.5, 4}).decided, 2.5, 0.02);
+    EXPECT_NEAR(explanation_at(3, {1, 2.5, 3.05, 4}).decided, 3.05, 0.02) << "moments of a log are known to 0.12 s";
+    EXPECT_NEAR(explanation_at(3, {1, 2.5, 3.5}).decided, 2.5, 0.02) << "the next is too late for the parting";
+    const Explanation later = explanation_at(0.5, {2, 3});
     EXPECT_NEAR(later.decided, 2, 0.02);
     EXPECT_TRUE(later.yours.starts_with("at 2.")) << later.yours;
-    EXPECT_TRUE(told_at(2, {2}).yours.starts_with("position 1 → ")) << told_at(2, {2}).yours;
+    EXPECT_TRUE(explanation_at(2, {2}).yours.starts_with("position 1 → ")) << explanation_at(2, {2}).yours;
 }
 
 }  // namespace

@@ -282,7 +282,7 @@ TEST(PortProgram, EndsWithTheProcessThatStartedIt) {
     EXPECT_EQ(waitpid(child, &status, 0), child);
     EXPECT_TRUE(WIFSIGNALED(status) && WTERMSIG(status) == SIGTERM);
     char none = 0;
-    EXPECT_EQ(read(ends[0], &none, 1), 0) << "nobody has the other end";
+    EXPECT_EQ(read(ends[0], &none, 1), 0) << "the other end is closed in every process";
     close(ends[0]);
 }
 

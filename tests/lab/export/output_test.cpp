@@ -103,7 +103,7 @@ TEST_F(OutputFile, CanBeShownWhileItGrows) {
     EXPECT_EQ(names(), Names{"out.csv"});
     output.fail(EIO);
     EXPECT_FALSE(output.finish());
-    EXPECT_EQ(contents(), "first, then") << "it stays there whatever comes";
+    EXPECT_EQ(contents(), "first, then") << "an error removes no file that was shown";
 }
 
 TEST_F(OutputFile, HasTheRightsOfTheFileThatItReplaces) {

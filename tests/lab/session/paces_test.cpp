@@ -1,4 +1,4 @@
-// How it is told at which pace creatures go.
+// The words for the paces of creatures.
 #include "lab/session/paces.h"
 
 #include <gtest/gtest.h>

@@ -15,27 +15,27 @@ constexpr Nanoseconds kOrigin = 7 * kNanosecondsPerSecond;
 
 Position spot(float east) { return {{0xA9B40019}, {{east, 7, 94}, {}}}; }
 
-// The messages of some sessions, at moments of the capture.
-class Gathering {
+// Gives a collector the messages of some sessions, at moments of the capture.
+class Feed {
  public:
-    explicit Gathering(const SessionOptions& options = {}) : collector(options) {}
+    explicit Feed(const SessionOptions& options = {}) : collector(options) {}
 
-    Gathering& begin(SessionNumber number, double first = 0) {
+    Feed& begin(SessionNumber number, double first = 0) {
         const Nanoseconds time = kOrigin + to_nanoseconds(first);
         collector.on_session({.number = number, .origin = kOrigin, .first = time, .last = time});
         return *this;
     }
-    Gathering& hear(Sender sender, double time, const ByteBuffer& bytes, SessionNumber number = 1) {
+    Feed& take(Sender sender, double time, const ByteBuffer& bytes, SessionNumber number = 1) {
         collector.on_message(number, {.time = kOrigin + to_nanoseconds(time), .sender = sender, .bytes = bytes});
         return *this;
     }
     template <class M>
-    Gathering& server(double time, const M& message, SessionNumber number = 1) {
-        return hear(Sender::Server, time, encode(message).value(), number);
+    Feed& server(double time, const M& message, SessionNumber number = 1) {
+        return take(Sender::Server, time, encode(message).value(), number);
     }
     template <class M>
-    Gathering& client(double time, const M& message, SessionNumber number = 1) {
-        return hear(Sender::Client, time, encode(message).value(), number);
+    Feed& client(double time, const M& message, SessionNumber number = 1) {
+        return take(Sender::Client, time, encode(message).value(), number);
     }
 
     SessionCollector collector;
@@ -71,13 +71,13 @@ std::vector<double> report_times_of(const Session& session) {
 
 // A clock that was put right may bring some messages before others.
 TEST(SessionCollector, KeepsWhatItHeardInOrderOfTimeAndOfArrival) {
-    Gathering heard;
-    heard.begin(1);
+    Feed feed;
+    feed.begin(1);
     for (const auto& [time, id] : {std::pair{3.0, 1U}, {1.0, 2U}, {2.0, 3U}, {1.0, 4U}}) {
-        heard.server(time, moved(id, 80));
-        heard.client(time, AutonomousPosition{.position = spot(static_cast<float>(id))});
+        feed.server(time, moved(id, 80));
+        feed.client(time, AutonomousPosition{.position = spot(static_cast<float>(id))});
     }
-    const Session session = heard.collector.take().value();
+    const Session session = feed.collector.take().value();
     EXPECT_EQ(times_of(session), (std::vector<double>{1, 1, 2, 3}));
     EXPECT_EQ(report_times_of(session), (std::vector<double>{1, 1, 2, 3}));
     std::vector<std::uint32_t> ids;
@@ -89,19 +89,19 @@ TEST(SessionCollector, KeepsWhatItHeardInOrderOfTimeAndOfArrival) {
 }
 
 TEST(SessionCollector, CountsSecondsFromItsOwnFirstPacketInWholeMicrosecondsOfTheCapture) {
-    Gathering heard;
-    heard.begin(1, 2.5).server(2.5000001, moved(1, 80));
+    Feed feed;
+    feed.begin(1, 2.5).server(2.5000001, moved(1, 80));
     PacketDraft draft;
     const ByteBuffer bytes = draft.finish();
     for (const int second : {9, 4}) {
-        heard.collector.on_packet(1, {kOrigin + second * kNanosecondsPerSecond,
-                                      Sender::Client,
-                                      PacketDisposition::Delivered,
-                                      Verification::Verified,
-                                      parse_packet(bytes).value(),
-                                      {}});
+        feed.collector.on_packet(1, {kOrigin + second * kNanosecondsPerSecond,
+                                     Sender::Client,
+                                     PacketDisposition::Delivered,
+                                     Verification::Verified,
+                                     parse_packet(bytes).value(),
+                                     {}});
     }
-    const Session session = heard.collector.take().value();
+    const Session session = feed.collector.take().value();
     EXPECT_EQ(session.epoch, kOrigin);
     EXPECT_EQ(session.start, 2.5);
     EXPECT_EQ(session.seconds, 6.5) << "up to its latest packet";
@@ -110,20 +110,20 @@ TEST(SessionCollector, CountsSecondsFromItsOwnFirstPacketInWholeMicrosecondsOfTh
 
 // Of the capture: 16 of a record's header, 20 of IP, 8 of UDP, 20 of the packet's own, and what it carries.
 TEST(SessionCollector, IsAllowedTheBytesThatAPacketTakesInACapture) {
-    Gathering heard;
-    heard.begin(1);
+    Feed feed;
+    feed.begin(1);
     PacketDraft draft;
     draft.add_optional(kFlagTimeSync, make_body(1.0));
     const ByteBuffer bytes = draft.finish();
     for (int i = 0; i < 2; ++i) {
-        heard.collector.on_packet(1, {kOrigin,
-                                      Sender::Server,
-                                      PacketDisposition::Delivered,
-                                      Verification::Verified,
-                                      parse_packet(bytes).value(),
-                                      {}});
+        feed.collector.on_packet(1, {kOrigin,
+                                     Sender::Server,
+                                     PacketDisposition::Delivered,
+                                     Verification::Verified,
+                                     parse_packet(bytes).value(),
+                                     {}});
     }
-    LoadedSession loaded{.session = heard.collector.take()};
+    LoadedSession loaded{.session = feed.collector.take()};
     EXPECT_EQ(loaded.session->allowance.bytes, 2U * (16 + 20 + 8 + 20 + sizeof(double)));
     loaded.bound_allowance(0);
     EXPECT_LT(loaded.session->allowance.bytes, 2U * (16 + 20 + 8 + 20 + sizeof(double)));
@@ -137,10 +137,10 @@ TEST(SessionCollector, IsAllowedTheBytesThatAPacketTakesInACapture) {
 TEST(SessionCollector, KeepsWhereTheClientReportedItselfWithTheBytesThatSaySo) {
     const MoveToState keys{.position = spot(81)};
     const AutonomousPosition place{.position = spot(82)};
-    Gathering heard;
-    heard.begin(1).client(1, keys).client(2, place).client(3, Jump{});
-    heard.hear(Sender::Client, 4, make_body(0xF7B1U)).server(5, moved(1, 80));
-    const Session session = heard.collector.take().value();
+    Feed feed;
+    feed.begin(1).client(1, keys).client(2, place).client(3, Jump{});
+    feed.take(Sender::Client, 4, make_body(0xF7B1U)).server(5, moved(1, 80));
+    const Session session = feed.collector.take().value();
     ASSERT_EQ(report_times_of(session), (std::vector<double>{1, 2}));
     EXPECT_EQ((*session.player_reports.begin()).position, spot(81));
     EXPECT_EQ((*session.player_reports.begin()).bytes, encode(keys).value());
@@ -150,14 +150,14 @@ TEST(SessionCollector, KeepsWhereTheClientReportedItselfWithTheBytesThatSaySo) {
 
 TEST(SessionCollector, KnowsThePlayerByWhereItsClientReportedItself) {
     for (const bool has_keys : {true, false}) {
-        Gathering heard;
-        heard.begin(1);
+        Feed feed;
+        feed.begin(1);
         for (const float east : {80.0F, 81.0F}) {
-            has_keys ? heard.client(east, MoveToState{.position = spot(east)})
-                     : heard.client(east, AutonomousPosition{.position = spot(east)});
-            heard.server(east, moved(kWalker, east));
+            has_keys ? feed.client(east, MoveToState{.position = spot(east)})
+                     : feed.client(east, AutonomousPosition{.position = spot(east)});
+            feed.server(east, moved(kWalker, east));
         }
-        const Session session = heard.collector.take().value();
+        const Session session = feed.collector.take().value();
         EXPECT_EQ(session.named_player, (NamedPlayer{kWalker, PlayerSource::Echoed}));
     }
 }
@@ -165,25 +165,25 @@ TEST(SessionCollector, KnowsThePlayerByWhereItsClientReportedItself) {
 // ---- which session
 
 TEST(SessionCollector, KeepsNothingOfASessionThatIsNotChosenButItsLineInTheList) {
-    Gathering heard{{.number = 2}};
-    heard.begin(1).begin(2);
+    Feed feed{{.number = 2}};
+    feed.begin(1).begin(2);
     for (const SessionNumber number : {1U, 2U}) {
-        heard.server(0, CreatePlayer{kWalker}, number).server(0, named(kWalker, "Liv"), number);
-        heard.client(1, AutonomousPosition{.position = spot(80)}, number);
+        feed.server(0, CreatePlayer{kWalker}, number).server(0, named(kWalker, "Liv"), number);
+        feed.client(1, AutonomousPosition{.position = spot(80)}, number);
     }
-    const auto list = heard.collector.list();
+    const auto list = feed.collector.list();
     ASSERT_EQ(list.size(), 2U);
     for (const SessionSummary& one : list) {
         EXPECT_EQ(one.movement, 2U);
         EXPECT_EQ(one.player, ObjectId{kWalker});
         EXPECT_EQ(one.player_name, "Liv");
     }
-    const Session* other = heard.collector.growing(1);
+    const Session* other = feed.collector.growing(1);
     ASSERT_NE(other, nullptr);
     EXPECT_EQ(other->messages.size(), 0U);
     EXPECT_EQ(other->player_reports.size(), 0U);
     EXPECT_TRUE(other->objects.empty());
-    const Session chosen = heard.collector.take().value();
+    const Session chosen = feed.collector.take().value();
     EXPECT_EQ(chosen.number, 2U);
     EXPECT_EQ(chosen.messages.size(), 2U);
     EXPECT_EQ(chosen.player_reports.size(), 1U);
@@ -191,17 +191,17 @@ TEST(SessionCollector, KeepsNothingOfASessionThatIsNotChosenButItsLineInTheList)
 }
 
 TEST(SessionCollector, NamesOnlyItsPlayerInTheList) {
-    Gathering heard;
-    heard.begin(1).server(0, named(1, "Drudge")).server(0, CreatePlayer{kWalker});
-    EXPECT_EQ(heard.collector.list().front().player_name, "");
-    heard.server(1, named(2, "Mite")).server(1, named(kWalker, "Liv")).server(2, named(3, "Rat"));
-    EXPECT_EQ(heard.collector.list().front().player_name, "Liv");
+    Feed feed;
+    feed.begin(1).server(0, named(1, "Drudge")).server(0, CreatePlayer{kWalker});
+    EXPECT_EQ(feed.collector.list().front().player_name, "");
+    feed.server(1, named(2, "Mite")).server(1, named(kWalker, "Liv")).server(2, named(3, "Rat"));
+    EXPECT_EQ(feed.collector.list().front().player_name, "Liv");
 }
 
 TEST(SessionCollector, GivesAllSessionsEachSettled) {
-    Gathering heard;
-    heard.begin(1).server(1, moved(1, 80)).begin(2, 3).server(5, moved(2, 80), 2).server(4, moved(1, 81), 2);
-    const std::vector<Session> all = heard.collector.take_all();
+    Feed feed;
+    feed.begin(1).server(1, moved(1, 80)).begin(2, 3).server(5, moved(2, 80), 2).server(4, moved(1, 81), 2);
+    const std::vector<Session> all = feed.collector.take_all();
     ASSERT_EQ(all.size(), 2U);
     EXPECT_EQ(all[0].number, 1U);
     EXPECT_EQ(all[0].player_source, PlayerSource::StandIn);
@@ -213,44 +213,44 @@ TEST(SessionCollector, GivesAllSessionsEachSettled) {
 // ---- while it is read
 
 TEST(SessionCollector, OpensASessionBeforeMoreIsKnownOfItsPlayer) {
-    Gathering heard;
-    heard.begin(1).begin(2);
-    const Session& whole = heard.collector.open(1, false);
+    Feed feed;
+    feed.begin(1).begin(2);
+    const Session& whole = feed.collector.open(1, false);
     EXPECT_TRUE(whole.player.is_null());
     EXPECT_EQ(whole.player_source, PlayerSource::Announced);
     EXPECT_FALSE(whole.assumptions.joined_late || whole.assumptions.are_needed);
-    const Session& late = heard.collector.open(2, true);
+    const Session& late = feed.collector.open(2, true);
     EXPECT_EQ(late.player, ObjectId{0x5FFFFFFF});
     EXPECT_EQ(late.player_source, PlayerSource::StandIn);
     EXPECT_TRUE(late.assumptions.joined_late && late.assumptions.are_needed);
-    EXPECT_EQ(heard.collector.growing(1), &whole);
-    EXPECT_EQ(heard.collector.growing(2), &late);
-    EXPECT_EQ(heard.collector.growing(3), nullptr);
+    EXPECT_EQ(feed.collector.growing(1), &whole);
+    EXPECT_EQ(feed.collector.growing(2), &late);
+    EXPECT_EQ(feed.collector.growing(3), nullptr);
 }
 
 TEST(SessionCollector, FindsThePlayerOfAnOpenSessionOnce) {
-    Gathering heard;
-    heard.begin(1);
-    const Session& session = heard.collector.open(1, false);
-    EXPECT_TRUE(heard.collector.find_player(1).is_null());
-    heard.server(0, CreatePlayer{kWalker});
-    EXPECT_EQ(heard.collector.find_player(1), ObjectId{kWalker});
+    Feed feed;
+    feed.begin(1);
+    const Session& session = feed.collector.open(1, false);
+    EXPECT_TRUE(feed.collector.find_player(1).is_null());
+    feed.server(0, CreatePlayer{kWalker});
+    EXPECT_EQ(feed.collector.find_player(1), ObjectId{kWalker});
     EXPECT_EQ(session.player, ObjectId{kWalker});
     EXPECT_EQ(session.named_player, (NamedPlayer{kWalker, PlayerSource::Announced}));
-    EXPECT_TRUE(heard.collector.find_player(1).is_null());
+    EXPECT_TRUE(feed.collector.find_player(1).is_null());
 }
 
 // ---- how much
 
 // Four messages, of which no more than so many bytes are kept.
 std::size_t kept_within(std::size_t most_bytes, Sender sender) {
-    Gathering heard{{.most_bytes = most_bytes}};
-    heard.begin(1);
+    Feed feed{{.most_bytes = most_bytes}};
+    feed.begin(1);
     for (int i = 0; i < 4; ++i) {
-        sender == Sender::Server ? heard.server(1, moved(1, 80))
-                                 : heard.client(1, AutonomousPosition{.position = spot(80)});
+        sender == Sender::Server ? feed.server(1, moved(1, 80))
+                                 : feed.client(1, AutonomousPosition{.position = spot(80)});
     }
-    const Session session = heard.collector.take().value();
+    const Session session = feed.collector.take().value();
     const std::size_t dropped = sender == Sender::Server ? 4 - session.messages.size() : 0;
     EXPECT_EQ(session.dropped_messages, dropped);
     return session.messages.size() + session.player_reports.size();
@@ -268,9 +268,9 @@ TEST(SessionCollector, ChargesEveryMessageTheSame) {
 
 TEST(SessionCollector, ChargesALongerNameByWhatItIsLonger) {
     const auto name_within = [](std::size_t most_bytes, const std::string& renamed) {
-        Gathering heard{{.most_bytes = most_bytes}};
-        heard.begin(1).server(0, named(1, "Al")).server(0, named(1, renamed));
-        const auto& objects = heard.collector.growing(1)->objects;
+        Feed feed{{.most_bytes = most_bytes}};
+        feed.begin(1).server(0, named(1, "Al")).server(0, named(1, renamed));
+        const auto& objects = feed.collector.growing(1)->objects;
         return objects.empty() ? "" : objects.at(1).name;
     };
     std::size_t of_al = 0;
