@@ -66,7 +66,8 @@ TEST(ParsedJson, IsTheOnlyWayByWhichJsonIsRead) {
             if (entry.is_regular_file() && parses_json(entry.path())) found.insert(entry.path().filename().string());
         }
     }
-    EXPECT_EQ(found, (std::set<std::string>{"explain_story.cpp", "explain_stream.cpp", "parsed_json.cpp", "schemas.cpp"}));
+    EXPECT_EQ(found,
+              (std::set<std::string>{"explain_story.cpp", "explain_stream.cpp", "parsed_json.cpp", "schemas.cpp"}));
 }
 
 }  // namespace
