@@ -32,26 +32,26 @@ std::size_t place_of(int number) {
     return static_cast<std::size_t>(kRetail == 0 ? number : kRetail - number);
 }
 
-template <auto Field, const Values& kValues>
+template <auto Field, const Values& Texts>
 bool read_field(Rules& rules, std::string_view value) {
     using Value = std::remove_reference_t<decltype(rules.*Field)>;
-    for (int number = 0; number < static_cast<int>(kValues.size()); ++number) {
+    for (int number = 0; number < static_cast<int>(Texts.size()); ++number) {
         const std::size_t place = place_of<Field>(number);
-        if (place >= kValues.size() || value.empty() || kValues[place] != value) continue;
+        if (place >= Texts.size() || value.empty() || Texts[place] != value) continue;
         rules.*Field = static_cast<Value>(number);
         return true;
     }
     return false;
 }
 
-template <auto Field, const Values& kValues>
+template <auto Field, const Values& Texts>
 std::string text_of(const Rules& rules) {
-    return std::string{kValues[place_of<Field>(number_of<Field>(rules))]};
+    return std::string{Texts[place_of<Field>(number_of<Field>(rules))]};
 }
 
-template <auto Field, const Values& kValues>
+template <auto Field, const Values& Texts>
 constexpr RuleField field(int row, std::string_view name, std::string_view otherwise) {
-    return {name, kValues, otherwise, row, false, read_field<Field, kValues>, text_of<Field, kValues>};
+    return {name, Texts, otherwise, row, false, read_field<Field, Texts>, text_of<Field, Texts>};
 }
 template <auto Field>
 constexpr RuleField field(int row, std::string_view name, std::string_view otherwise) {
@@ -184,7 +184,6 @@ std::string values_text(const RuleField& field) {
 tl::expected<void, std::string> change(Rules& rules, std::string_view text) {
     const std::size_t equals = std::min(text.find('='), text.size());
     // No pointers in every standard library.
-    // NOLINTNEXTLINE(readability-qualified-auto)
     const auto found = std::ranges::find(kFields, text.substr(0, equals), &RuleField::name);
     if (found == kFields.end()) return no_such_field(text.substr(0, equals));
     const std::string_view value = text.substr(std::min(equals + 1, text.size()));

@@ -24,7 +24,7 @@ std::string read_text(ObjectReader& in, std::string_view field) {
 
 float read_land_height(ObjectReader& in) {
     const auto height = in.read<float>("land heights");
-    // Written so that NaN fails too. NOLINTNEXTLINE(readability-simplify-boolean-expr)
+    // Written so that NaN fails too.
     if (!(height >= 0 && height <= kHighestLand)) in.refuse(GameDataTrouble::BadValue, "land heights", sizeof(height));
     return height;
 }

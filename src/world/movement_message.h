@@ -18,7 +18,7 @@ class MovementMessage {
  private:
     // A union, because then nothing is initialised: few movements have actions.
     union {
-        std::array<MotionAction, ActionList::kCapacity> actions_;
+        std::array<MotionAction, ActionList::kCapacity> actions_;  // NOLINT(readability-identifier-naming)
     };
     MovementUpdate update_;
 };
