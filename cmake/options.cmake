@@ -12,6 +12,10 @@ target_compile_options(acmotion_options INTERFACE -Wno-missing-field-initializer
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   target_compile_options(acmotion_options INTERFACE -Wno-restrict -Wno-stringop-overflow)
 endif()
+# clang reports each std::ranges::stable_sort, because libstdc++ 12 calls a function that it has deprecated itself.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  target_compile_options(acmotion_options INTERFACE -Wno-deprecated-declarations)
+endif()
 
 # precompile(TARGET HEADER...): read what nearly all sources of a target include only once. A third of the time of a build
 # from scratch; but a compiler cache cannot look inside, so builds that use one do without.
