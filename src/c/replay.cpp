@@ -11,13 +11,13 @@ using namespace acmotion;
 
 // As lab/replay/session_player.h plays a session, but for a world of the C API.
 struct acm_replay {
-    acm_replay(const Session& played, FrameTimes drawn) : session(played), frames(std::move(drawn)) {}
+    acm_replay(const Session& session, FrameTimes frames) : session_(session), frames_(std::move(frames)) {}
 
-    [[nodiscard]] bool is_over() const { return next_frame == frames.size(); }
+    [[nodiscard]] bool is_over() const { return next_frame_ == frames_.size(); }
     // What came until the last frame is taken now: between the two its poses were drawn.
     double play_next(World& world) {
-        next_frame == 0 ? prepare(world, session, frames[0]) : receive(world, frames[next_frame - 1]);
-        const double now = frames[next_frame++];
+        next_frame_ == 0 ? prepare(world, session_, frames_[0]) : receive(world, frames_[next_frame_ - 1]);
+        const double now = frames_[next_frame_++];
         move_player(world, now);
         world.advance(now);
         return now;
@@ -25,19 +25,19 @@ struct acm_replay {
 
  private:
     void receive(World& world, double now) {
-        use_until(session.messages, next_message, now,
+        use_until(session_.messages, next_message_, now,
                   [&](const SessionMessage& message) { world.receive(message.bytes, now); });
     }
     void move_player(World& world, double now) {
-        const std::optional<Position> newest = newest_report(session.player_reports, next_report, now);
+        const std::optional<Position> newest = newest_report(session_.player_reports, next_report_, now);
         if (newest) world.move_player(*newest, now);
     }
 
-    const Session& session;
-    FrameTimes frames;
-    std::size_t next_frame = 0;
-    SessionMessages::const_iterator next_message = session.messages.begin();
-    PlayerReports::const_iterator next_report = session.player_reports.begin();
+    const Session& session_;
+    FrameTimes frames_;
+    std::size_t next_frame_ = 0;
+    SessionMessages::const_iterator next_message_ = session_.messages.begin();
+    PlayerReports::const_iterator next_report_ = session_.player_reports.begin();
 };
 
 acm_code acm_replay_new(const acm_capture* capture, uint32_t session, double frames_per_second, acm_replay** replay,

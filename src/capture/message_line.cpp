@@ -62,7 +62,7 @@ std::optional<Nanoseconds> moment_of(std::string_view text) {
     if (!year || !month || !day || !hour || !minute || !second) return std::nullopt;
     if (*month < 1 || *month > 12 || *day < 1 || *day > 31 || *hour > 23 || *minute > 59 || *second > 60)
         return std::nullopt;
-    std::string_view fraction = text.substr(kForm.size(), text.size() - kForm.size() - 1);
+    const std::string_view fraction = text.substr(kForm.size(), text.size() - kForm.size() - 1);
     if (!fraction.empty() && fraction.front() != '.') return std::nullopt;
     const auto rest = fraction.empty() ? Nanoseconds{0} : nanoseconds_of_fraction(fraction.substr(1));
     if (!rest) return std::nullopt;

@@ -26,9 +26,9 @@ class WaypointQueue {
     // The usual slice of a body that strolls (body/tick.h), decided and then taken: a step. None if there is more to it.
     struct Step {
         Frame offset;
-        double to_head;
-        float seconds;  // of the window
-        bool ends_window;
+        double to_head = 0;
+        float seconds = 0;  // of the window
+        bool ends_window = false;
     };
     [[nodiscard]] std::optional<Step> next_step(const Call& call, const Position& body, const Stance& stance,
                                                 double speed, float dt) const;

@@ -32,15 +32,15 @@ class IndexIterator {
     friend bool operator==(const Derived& a, const Derived& b) { return place(a) == place(b); }
     friend auto operator<=>(const Derived& a, const Derived& b) { return place(a) <=> place(b); }
 
- protected:
+ private:
+    friend Derived;
     IndexIterator() = default;
     explicit IndexIterator(std::size_t at) : at_(at) {}
 
-    std::size_t at_ = 0;
-
- private:
     [[nodiscard]] Derived& self() { return static_cast<Derived&>(*this); }
     [[nodiscard]] static std::size_t place(const IndexIterator& iterator) { return iterator.at_; }
+
+    std::size_t at_ = 0;
 };
 
 }  // namespace acmotion

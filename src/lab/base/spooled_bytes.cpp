@@ -42,7 +42,7 @@ bool SpooledBytes::read(std::uint64_t at, std::span<std::byte> into) const {
 }
 
 tl::expected<std::shared_ptr<const PositionedFile>, std::string> spooled(ByteStream stream) {
-    const auto spool = std::make_shared<SpooledBytes>();
+    auto spool = std::make_shared<SpooledBytes>();
     for (Bytes next = stream.peek(1); !next.empty() && spool->trouble() == 0; next = stream.peek(1)) {
         spool->put(next);
         stream.skip(next.size());

@@ -16,11 +16,11 @@ namespace acmotion {
 
 // An item that lies in a spool as in memory, so many to a block, of which a reader has so many in memory. `take` moves on in the
 // bytes.
-template <class Item, std::size_t kItems, std::size_t kItemsRead = kItems>
+template <class Item, std::size_t PerBlock, std::size_t PerRead = PerBlock>
 struct PlainItem {
-    static_assert(std::is_trivially_copyable_v<Item> && kItems % kItemsRead == 0);
-    static constexpr std::size_t kPerBlock = kItems;
-    static constexpr std::size_t kPerRead = kItemsRead;
+    static_assert(std::is_trivially_copyable_v<Item> && PerBlock % PerRead == 0);
+    static constexpr std::size_t kPerBlock = PerBlock;
+    static constexpr std::size_t kPerRead = PerRead;
 
     static void put(ByteBuffer& out, const Item& item) { append(out, std::as_bytes(std::span{&item, 1})); }
     static Item take(Bytes& in) {

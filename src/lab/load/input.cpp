@@ -229,7 +229,7 @@ tl::expected<FrameTimes, std::string> read_frame_file(const std::string& path) {
             path, line_number, kLatestFrameSeconds, kMaxFrames));
     }
     if (times.empty()) return tl::unexpected(fmt::format("{}: no frame times in it.", path));
-    return FrameTimes{std::move(times)};
+    return FrameTimes{times};
 }
 
 tl::expected<LoadedInput, LoadFailure> load_with_files(ByteStream capture, const InputOrder& order,

@@ -1,4 +1,5 @@
 #pragma once
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
@@ -67,7 +68,7 @@ class RecentEvents {
     void note(const Doing& doing);
     // What has to be known of every slice.
     void note_slice(double seconds, int waypoints) {
-        if (now_.longest_slice < seconds) now_.longest_slice = seconds;
+        now_.longest_slice = std::max(now_.longest_slice, seconds);
         if (!now_.has_failed) return;
         now_.has_failed = false;
         if (waypoints == 0) now_.gave_up = true;

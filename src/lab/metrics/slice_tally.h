@@ -187,7 +187,7 @@ void SliceTally::judge(const Slice& slice, Moments& moments) {
 
 inline SliceTally::Judgement SliceTally::judge_step(const Slice& slice) {
     const double metres = slice.metres;
-    if (sums.counts.largest_step < metres) sums.counts.largest_step = metres;
+    sums.counts.largest_step = std::max(sums.counts.largest_step, metres);
     const double allowed = kPopSpeedFactor * std::max(slice.catch_up_speed, slice.own_speed) * slice.seconds;
     if (metres <= allowed + kPopSlackMetres) return std::nullopt;
     ++sums.counts.pops;

@@ -15,8 +15,7 @@ TimedPath truth_between(const GroundTruth& truth, ObjectId object, double from, 
     const auto known = truth.samples().find(object);
     if (known == truth.samples().end()) return path;
     const TruthSamples& samples = known->second;
-    const auto is_before = [](const TruthSample& sample, double time) { return sample.time < time; };
-    auto sample = std::lower_bound(samples.begin(), samples.end(), from, is_before);
+    auto sample = std::ranges::lower_bound(samples, from, {}, &TruthSample::time);
     if (sample != samples.begin()) --sample;
     for (; sample != samples.end(); ++sample) {
         path.push_back({sample->time, map_place(sample->position)});

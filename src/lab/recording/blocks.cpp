@@ -53,11 +53,11 @@ class Scan {
             if (mark == std::string_view::npos) {
                 const bool is_all = bytes.size() >= size_ - at;
                 at = is_all ? size_ : at + bytes.size() - std::min(bytes.size() - 1, kBlockMark.size() - 1);
-            } else if (is_header(at += mark)) {
-                return at;
-            } else {
-                ++at;
+                continue;
             }
+            at += mark;
+            if (is_header(at)) return at;
+            ++at;
         }
         return size_;
     }

@@ -14,7 +14,7 @@ constexpr std::pair<std::string_view, std::string_view> kFollowing[] = {
     {"<body>", "<body data-follows>"},
 };
 // A whole number of groups: only the last part may end within one.
-constexpr std::uint64_t kPartBytes = 3 * 16 * 1024;
+constexpr std::uint64_t kPartBytes = std::uint64_t{3} * 16 * 1024;
 constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 // Up to three bytes as four digits.

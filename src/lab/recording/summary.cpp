@@ -96,7 +96,7 @@ std::size_t PieceTimes::first_after(Microseconds time) const {
     const bool is_first = after == near_.begin() && first_ > 0;
     const bool is_last = after == near_.end() && first_ + near_.size() < all_.size();
     if (!is_first && !is_last) return first_ + static_cast<std::size_t>(after - near_.begin());
-    return static_cast<std::size_t>(std::upper_bound(all_.begin(), all_.end(), time) - all_.begin());
+    return static_cast<std::size_t>(std::ranges::upper_bound(all_, time) - all_.begin());
 }
 
 // ---- a body in a piece ----------------------------------------------------------------------------------------------
