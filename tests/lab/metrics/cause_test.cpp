@@ -538,5 +538,84 @@ TEST(WorstOfEach, CountsOnlyWhatThereIs) {
     EXPECT_EQ(more_like_it({.moment = {}, .alike = 0, .others = 2}), " (and 2 of other kinds)");
 }
 
+// ---- what is near by ------------------------------------------------------------------------------------------------
+
+TEST(Cause, OfABlipDoesNotCountWhatFailedBeforeAGoodWindow) {
+    const std::string slow = " made less than 30 % of the expected distance";
+    EXPECT_EQ(cause_text(MomentKind::Blip, 6,
+                         {{9.4, failure(0)},
+                          {9.5, failure(1)},
+                          {9.7, Event::WindowJudged{}},
+                          {9.9, failure(2)},
+                          {10, Event::Blipped{true, 6}}}),
+              "popped 6.00 m: three windows" + slow + ", and no waypoint was left; placed at the newest update");
+    EXPECT_EQ(cause_text(MomentKind::Blip, 6,
+                         {{9.5, failure(3)}, {9.7, Event::WindowJudged{}}, {10, Event::Blipped{true, 6}}}),
+              "popped 6.00 m: its walk was given up; placed at the newest update");
+}
+
+TEST(Cause, OfABlipAfterTwoWindowsSaysThatTheyWereInARow) {
+    const std::string end =
+        " made less than 30 % of the expected distance, and no waypoint was left; placed at the newest update";
+    EXPECT_EQ(said_of_blip(2, 1), "two windows in a row" + end);
+    EXPECT_EQ(said_of_blip(1, 1), "two windows" + end);
+    EXPECT_EQ(said_of_blip(1, 0), "one window" + end);
+    EXPECT_EQ(said_of_blip(2, 0), "one window" + end);
+}
+
+// Of a ring that is full, what comes before its oldest is nothing, and not its newest.
+TEST(Cause, OfABlipIsNothingThatCameAfterIt) {
+    std::vector<std::pair<double, Event::What>> events;
+    const int windows = static_cast<int>(RecentEvents::kMost) - 2;
+    for (int i = 0; i < windows; ++i) events.emplace_back(9.9, failure(i + 1));
+    events.emplace_back(10, Event::Blipped{true, 6});
+    events.emplace_back(10.1, failure(0));
+    EXPECT_EQ(cause_text(MomentKind::Blip, 6, events),
+              "popped 6.00 m: 63 windows made less than 30 % of the expected distance; placed at the newest update");
+}
+
+TEST(Cause, OfABlipOverADistanceIsThatOfItsOwnWalk) {
+    const Event::WaypointEnqueued too_far{Enqueue::AppendedFar, 150, 0, 0, 0, 1, 100};
+    const std::string given_up = "popped 6.00 m: its walk was given up; placed at the newest update";
+    EXPECT_EQ(cause_text(MomentKind::Blip, 6,
+                         {{9.5, too_far}, {9.6, Event::Blipped{true, 150}}, {10, Event::Blipped{true, 6}}}),
+              given_up);
+    EXPECT_EQ(
+        cause_text(MomentKind::Blip, 6, {{9.5, too_far}, {9.6, Event::WindowJudged{}}, {10, Event::Blipped{true, 6}}}),
+        given_up);
+    EXPECT_EQ(cause_text(MomentKind::Blip, 6, {{9.5, kFirstWaypoint}, {10, Event::Blipped{true, 6}}}), given_up);
+}
+
+TEST(RecentEvents, KnowWhoGaveUpItsLastWaypointInTheNextSliceAlone) {
+    const auto gave_up = [](const std::vector<int>& waypoints_left) {
+        RecentEvents recent;
+        recent.add({9, kMover, kFirstWaypoint});
+        recent.add({9.5, kMover, failure(0)});
+        for (const int waypoints : waypoints_left) recent.note_slice(0.1, waypoints);
+        return recent.now().gave_up;
+    };
+    EXPECT_FALSE(gave_up({}));
+    EXPECT_TRUE(gave_up({0}));
+    EXPECT_TRUE(gave_up({0, 1})) << "and has not been placed since";
+    EXPECT_FALSE(gave_up({1}));
+    EXPECT_FALSE(gave_up({1, 0})) << "it went there after all";
+}
+
+TEST(RecentEvents, KnowTheLongestSliceSinceTheNewestUpdate) {
+    RecentEvents recent;
+    recent.note_slice(0.5, 0);
+    recent.note_slice(0.2, 1);
+    EXPECT_EQ(recent.now().longest_slice, 0.5);
+    recent.note_slice(0.75, 1);
+    EXPECT_EQ(recent.now().longest_slice, 0.75);
+    recent.add({1, kMover, kNearUpdate});
+    EXPECT_EQ(recent.now().longest_slice, 0);
+    EXPECT_EQ(recent.now().update_time, 1);
+    EXPECT_EQ(recent.now().update_before, std::nullopt);
+    recent.add({2, kMover, kNearUpdate});
+    EXPECT_EQ(recent.now().update_time, 2);
+    EXPECT_EQ(recent.now().update_before, 1);
+}
+
 }  // namespace
 }  // namespace acmotion::test

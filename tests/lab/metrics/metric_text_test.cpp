@@ -71,5 +71,46 @@ TEST(MetricJson, HasALongSessionByItsSpells) {
               R"([{"from":60.0,"to":120.0,"bodies":3,"pops":4,"seconds_stalled":1.5,"lost":6}])");
 }
 
+TEST(MetricText, HasTheDigitsOfAColumnItsUnitOrNone) {
+    const auto digits = [](std::string_view unit, int own) {
+        MetricColumn column{};
+        column.unit = unit;
+        column.own_digits = own;
+        return digits_of(column);
+    };
+    EXPECT_EQ(digits("m", -1), 3);
+    EXPECT_EQ(digits("s", -1), 1);
+    EXPECT_EQ(digits("", -1), 0);
+    EXPECT_EQ(digits("m", 0), 0) << "its own";
+    EXPECT_EQ(digits("m", 1), 1);
+    EXPECT_EQ(digits("", 2), 2);
+}
+
+TEST(BestOf, RoundsAsItIsShown) {
+    const auto best = [](double one, double other) {
+        return best_of(column("largest_step"), std::vector<std::optional<double>>{one, other});
+    };
+    EXPECT_EQ(best(314.563, 314.5634), (std::vector{false, false}));
+    EXPECT_EQ(best(314.563, 314.5636), (std::vector{true, false}));
+    EXPECT_EQ(best(314.5626, 314.5634), (std::vector{false, false}));
+    EXPECT_EQ(best(314.5624, 314.563), (std::vector{true, false}));
+    EXPECT_EQ(best(-1, 1), (std::vector{true, false}));
+}
+
+TEST(BestOf, IsNoneWhereThereIsNothingToCompare) {
+    const auto best = [](std::string_view key, const std::vector<std::optional<double>>& values) {
+        return best_of(column(key), values);
+    };
+    EXPECT_EQ(best("largest_step", {}), std::vector<bool>{});
+    EXPECT_EQ(best("largest_step", {2.0}), std::vector{false});
+    EXPECT_EQ(best("largest_step", {std::nullopt, 2.0}), (std::vector{false, false}));
+    EXPECT_EQ(best("largest_step", {std::nullopt, std::nullopt}), (std::vector{false, false}));
+    EXPECT_EQ(best("largest_step", {3.0, 2.0, 2.0, std::nullopt, 4.0}), (std::vector{false, true, true, false, false}));
+    EXPECT_EQ(best("sparc", {-3.0, -2.0, -2.0}), (std::vector{false, true, true}));
+    const auto neither = std::ranges::find(metric_columns(), MetricColumn::Better::Neither, &MetricColumn::better);
+    ASSERT_NE(neither, metric_columns().end());
+    EXPECT_EQ(best(neither->key, {1.0, 2.0}), (std::vector{false, false}));
+}
+
 }  // namespace
 }  // namespace acmotion::test

@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
+#include <utility>
+
 #include "lab/metrics/measure.h"
 #include "lab/simulate/small_evening.h"
 
@@ -152,6 +156,116 @@ TEST_F(TwentyMinutes, HasItsPopsAndThePartsOfAStall) {
     EXPECT_EQ(all[1].pops, 1U);
     EXPECT_EQ(all[0].seconds_stalled, 10);
     EXPECT_EQ(all[1].seconds_stalled, 5);
+}
+
+TEST(OverTime, RowsAreLongerFromOneSecondToTheNext) {
+    const auto minutes = [](double of_minutes) { return spell_seconds(of_minutes * 60) / 60; };
+    for (const auto& [most, length, next] : {std::array{16.0, 1.0, 2.0}, {32, 2, 5}, {80, 5, 10}}) {
+        EXPECT_EQ(minutes(most), length);
+        EXPECT_EQ(minutes(most + 0.01), next);
+    }
+    EXPECT_EQ(minutes(160), 10);
+    EXPECT_EQ(minutes(160.01), 10);
+    EXPECT_EQ(minutes(240.01), 20);
+    EXPECT_EQ(minutes(480), 20);
+    EXPECT_EQ(minutes(480.01), 30);
+}
+
+TEST(OverTime, WhatIsMeasuredLiesBetweenTheFirstAndTheLastFrame) {
+    const FrameTimes frames{std::vector<double>{10, 20, 400}};
+    const auto measured = [&](const MetricsOptions& options) {
+        const MeasuredTime time = measured_time(options, frames);
+        EXPECT_EQ(time.seconds(), time.to - time.from);
+        return std::pair{time.from, time.to};
+    };
+    EXPECT_EQ(measured({.since = 0, .until = 1000}), (std::pair{10.0, 400.0}));
+    EXPECT_EQ(measured({.since = 15, .until = 300}), (std::pair{15.0, 300.0}));
+    EXPECT_EQ(measured({.since = 500, .until = 600}), (std::pair{500.0, 500.0})) << "after it";
+    EXPECT_EQ(measured({.since = 0, .until = 5}), (std::pair{10.0, 10.0})) << "before it";
+    EXPECT_EQ(measured_time({}, {}).seconds(), 0);
+    EXPECT_EQ(measured_time({.since = 3}, {}).from, 0);
+    EXPECT_FALSE((MeasuredTime{10, 310}.is_long()));
+    EXPECT_TRUE((MeasuredTime{10, 310.5}.is_long()));
+}
+
+TEST_F(TwentyMinutes, KeepsARestOfATenthOfAMinute) {
+    const auto spells = [&](double until) {
+        return SpellTally{{.session = &session, .since = 90, .until = until}, frames}.take();
+    };
+    ASSERT_EQ(spells(966).size(), 16U);
+    EXPECT_EQ(spells(966).back().from, 960);
+    EXPECT_EQ(spells(966).back().to, 966);
+    ASSERT_EQ(spells(965.75).size(), 15U);
+    EXPECT_EQ(spells(965.75).back().to, 965.75);
+    EXPECT_EQ(spells(960).size(), 15U);
+}
+
+TEST_F(TwentyMinutes, HasNoLossesOfIntervalsOutsideIt) {
+    const auto lost = [&](double since, double until) {
+        std::uint64_t sum = 0;
+        for (const Spell& spell : SpellTally{{.session = &session, .since = since, .until = until}, frames}.take())
+            sum += spell.lost;
+        return sum;
+    };
+    EXPECT_EQ(lost(90, 990), 2U + 4 + 8) << "one that begins at its end, and one that ends at its beginning";
+    EXPECT_EQ(lost(90, 990.5), 2U + 4 + 8 + 16);
+    EXPECT_EQ(lost(89.5, 985), 1U + 2 + 4 + 8);
+    EXPECT_EQ(lost(100, 985), 4U + 8);
+}
+
+TEST_F(TwentyMinutes, CountsTheBodiesOfItsFirstAndLastFrame) {
+    const auto seen_at = [&](double time) {
+        SpellTally spells = tally();
+        show(spells, time, {0x80000001});
+        std::size_t bodies = 0;
+        for (const Spell& spell : spells.take()) bodies += spell.bodies;
+        return bodies;
+    };
+    EXPECT_EQ(seen_at(90), 1U);
+    EXPECT_EQ(seen_at(89.9), 0U);
+    EXPECT_EQ(seen_at(985), 1U);
+    EXPECT_EQ(seen_at(985.1), 0U);
+}
+
+TEST_F(TwentyMinutes, HasEverySecondOfAStallOnce) {
+    const auto stalled = [&](double from, double seconds) {
+        SpellTally spells = tally();
+        spells.before({})({.time = from, .object = {}, .kind = MomentKind::Stall, .amount = seconds, .cause = {}});
+        std::vector<double> all;
+        for (const Spell& spell : spells.take()) all.push_back(spell.seconds_stalled);
+        return all;
+    };
+    std::vector<double> whole(16, 0);
+    whole[0] = 20;
+    whole[1] = 60;
+    whole[2] = 10;
+    EXPECT_EQ(stalled(100, 90), whole);
+    whole = std::vector<double>(16, 0);
+    whole[0] = 7;
+    EXPECT_EQ(stalled(85, 7), whole) << "what lies before the first counts as its";
+    whole = std::vector<double>(16, 0);
+    whole[14] = 2;
+    whole[15] = 98;
+    EXPECT_EQ(stalled(958, 100), whole) << "and what lies after the last as that one's";
+    whole = std::vector<double>(16, 0);
+    whole[3] = 0.25;
+    EXPECT_EQ(stalled(250, 0.25), whole);
+}
+
+TEST_F(TwentyMinutes, HasAPopWhereItWas) {
+    const auto pops_at = [&](double time) {
+        SpellTally spells = tally();
+        spells.before({})({.time = time, .object = {}, .kind = MomentKind::Pop, .amount = 7, .cause = {}});
+        const std::vector<Spell> all = spells.take();
+        EXPECT_EQ(std::ranges::count(all, 1U, &Spell::pops), 1) << time;
+        for (const Spell& spell : all) EXPECT_EQ(spell.seconds_stalled, 0);
+        return std::ranges::find(all, 1U, &Spell::pops) - all.begin();
+    };
+    EXPECT_EQ(pops_at(10), 0);
+    EXPECT_EQ(pops_at(119.9), 0);
+    EXPECT_EQ(pops_at(120), 1);
+    EXPECT_EQ(pops_at(960), 15);
+    EXPECT_EQ(pops_at(1100), 15);
 }
 
 }  // namespace

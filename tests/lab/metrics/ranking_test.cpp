@@ -73,5 +73,26 @@ TEST(Ranking, OfBodiesWithoutUglyMomentsTheOneThatMovedLongestComesFirst) {
     EXPECT_EQ(ranked_bodies(run).moved, (std::vector<ObjectId>{2, 3, 1}));
 }
 
+TEST(Ranking, OfStillnessSaysHowLongItWasInTheWorldHoweverShort) {
+    EXPECT_EQ(sentence_on_stillness(run_of({body(1, 0.4, 0)})),
+              "nothing moved near the player: 1 thing stood still for up to 0.4 s");
+    const RunMetrics one = run_of({body(1, 2, 0)});
+    const RunMetrics other = run_of({body(1, 5, 0), body(2, 3, 0)});
+    const std::vector<const RunMetrics*> both{&one, &other};
+    EXPECT_EQ(sentence_on_stillness(both), "nothing moved near the player: 2 things stood still for up to 5.0 s");
+}
+
+TEST(Ranking, OfSeveralRunsAddsWhatWasUgly) {
+    const RunMetrics one = run_of({body(1, 60, 10), body(2, 60, 10)}, {{.time = 1, .object = 1, .severity = 3}});
+    const RunMetrics other = run_of({body(1, 60, 10), body(2, 60, 20)}, {{.time = 1, .object = 2, .severity = 2},
+                                                                         {.time = 3, .object = 2, .severity = 0.5}});
+    const std::vector<const RunMetrics*> both{&one, &other};
+    EXPECT_EQ(ranked_bodies(both).moved, (std::vector<ObjectId>{1, 2}));
+    const std::vector<const RunMetrics*> twice{&one, &other, &other};
+    EXPECT_EQ(ranked_bodies(twice).moved, (std::vector<ObjectId>{2, 1}));
+    const RunMetrics alike = run_of({body(2, 60, 10), body(1, 60, 10)});
+    EXPECT_EQ(ranked_bodies(alike).moved, (std::vector<ObjectId>{1, 2})) << "in order of their ids";
+}
+
 }  // namespace
 }  // namespace acmotion::test

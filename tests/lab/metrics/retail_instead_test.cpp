@@ -377,5 +377,94 @@ TEST(RetailInstead, IsOfTwoRowsAtMost) {
               (Rows{26, 24}));
 }
 
+// ---- however slow ---------------------------------------------------------------------------------------------------
+
+TEST(RetailInstead, IsThatOfABodyHoweverSlowItsOwnMotionIs) {
+    const Doing creeps{.own_speed = 0.5, .waypoints = 1};
+    const Doing creeps_in_air{.own_speed = 0.5, .in_air = true};
+    EXPECT_EQ(Known{"retail:offset_blend=Add"}.doing(creeps).rows(kSudden), Rows{14});
+    EXPECT_EQ(Known{"retail:root_motion_needs_walkable=false"}.doing(creeps_in_air).rows(), Rows{26});
+    for (const auto& [rules, row] :
+         {std::pair{"retail:leave_ground_sets_velocity=false", 24}, {"retail:upward_vector_leaves_ground=true", 32}}) {
+        Known flies{rules};
+        flies.at(9, Event::LeftGround{.kept = true}).doing(creeps_in_air);
+        EXPECT_EQ(flies.rows(), Rows{row});
+        EXPECT_EQ(flies.instead(kBehind).at(0).does, "have left the ground with the velocity of its motion");
+    }
+}
+
+TEST(RetailInstead, AsksForTheDistanceOfWhatHappensAtOnceToo) {
+    EXPECT_EQ(Known{"retail:far_bodies_sleep=false"}.doing({.player_distance = 97}).rows(kSudden), Rows{25});
+    EXPECT_EQ(Known{"retail:near_test=NewPositionDistance"}.near_update(97).doing({.waypoints = 1}).rows(kSudden),
+              Rows{21});
+    EXPECT_EQ(Known{"retail:far_bodies_sleep=false"}.doing({.player_distance = 97}).rows(MomentKind::HeadingJump),
+              Rows{});
+}
+
+TEST(RetailInstead, AsksForTheGaitThatChangedJustNow) {
+    const char* rules = "retail:gait_from_velocity=true";
+    const auto does = [&](double time, double silence) {
+        const auto instead = Known{rules}.at(time, Event::GaitChanged{.silence = silence}).instead(kSudden);
+        return instead.empty() ? "" : instead[0].does;
+    };
+    EXPECT_EQ(does(9.75, 0.1), "have gone on by its motion");
+    EXPECT_EQ(does(10, 0), "have kept to the motion that it was sent");
+    EXPECT_EQ(does(9.7, 0.1), "");
+    EXPECT_EQ(does(10.1, 0.1), "");
+}
+
+TEST(RetailInstead, SaysEachInItsOwnWords) {
+    const auto does = [](const Known& known, MomentKind kind = kBehind) {
+        Known asked = known;
+        std::string all;
+        for (const RetailInstead& one : asked.instead(kind)) all += (all.empty() ? "" : "; ") + one.does;
+        return all;
+    };
+    const Doing in_air{.own_speed = 3, .in_air = true, .waypoints = 1};
+    EXPECT_EQ(does(Known{"retail:walk_needs_contact=false"}.walks().doing(in_air), kSudden),
+              "not walk it while it is in the air");
+    EXPECT_EQ(does(Known{"retail:root_motion_needs_walkable=false"}.doing(in_air)),
+              "not move it by its feet while it is in the air");
+    EXPECT_EQ(does(Known{"retail:airborne_by_flag=true"}.doing(in_air)), "land it by its own sweep");
+    EXPECT_EQ(does(Known{"retail:near_test=NewPositionDistance"}.near_update(97).doing({.waypoints = 1})),
+              "place it, the body itself being 96 m and more from the player");
+    EXPECT_EQ(does(Known{"retail:far_bodies_sleep=false"}.doing({.player_distance = 97})), "let it sleep beyond 96 m");
+    EXPECT_EQ(does(Known{"retail:blip_by_placement=false"}.at(9, Event::Blipped{true, 3})),
+              "have placed it, or tried again, not made one step");
+    EXPECT_EQ(does(Known{"retail:blip_by_placement=false"}.at(9.9, Event::Blipped{true, 3}), kSudden),
+              "place it, not step there");
+    EXPECT_EQ(does(Known{"retail:landing_clears_queue=true"}.at(
+                  9, Event::InterpolationStopped{.dropped = 1, .landed = true})),
+              "have kept its waypoints when it landed");
+    EXPECT_EQ(does(Known{"retail:tick_every_frame=true"}.near_update().slice(2.5, 1)),
+              "have thrown away a frame of 2.5 s, not walked it");
+    EXPECT_EQ(
+        does(Known{"retail:leash=false"}.at(5, Trajectory::decided(Interpolate, NearPlayer)).doing({.own_speed = 4})),
+        "have halted it within 50 m");
+    EXPECT_EQ(does(Known{"retail:baseline_on_first_step=true"}.near_update().walks().at(9.5, bad_window(3))),
+              "not have judged the first window");
+    EXPECT_EQ(does(Known{"retail:stall_pops_head=false"}.near_update().walks().at(9.5, bad_window(3))),
+              "have given the waypoint up at the first failure");
+    EXPECT_EQ(does(Known{"retail:offset_blend=Add"}.doing({.own_speed = 3, .waypoints = 1}), kSudden),
+              "let the walk replace its own motion, not add to it");
+    for (const char* rules :
+         {"retail:blip_when_failure_empties_queue=false", "retail:blip_to_remembered_waypoint=false"})
+        EXPECT_EQ(does(Known{rules}.near_update().walks().at(9.5, bad_window(2)).slice(0.1, 0)),
+                  "have placed it at the waypoint it gave up");
+}
+
+// Before a blip the windows of its walk count, and not those of the walk that came after it.
+TEST(RetailInstead, AsksOfABlipWhatWasBeforeIt) {
+    const char* rules = "retail:offset_blend=Add";
+    const Doing walks{.own_speed = 3, .waypoints = 1};
+    EXPECT_EQ(Known{rules}.walks().doing(walks).at(9.5, bad_window(0.1)).at(9.9, Event::Blipped{true, 3}).rows(kSudden),
+              Rows{14});
+    EXPECT_EQ(Known{rules}.walks().doing(walks).at(9.5, bad_window(3)).at(9.9, Event::Blipped{true, 3}).rows(kSudden),
+              Rows{});
+    EXPECT_EQ(Known{rules}.walks().at(9.5, bad_window(0.1)).at(9.9, Event::Blipped{true, 3}).doing(walks).rows(kSudden),
+              Rows{})
+        << "it had no motion of its own then";
+}
+
 }  // namespace
 }  // namespace acmotion::test

@@ -193,5 +193,138 @@ TEST(Smoothness, TheSpectralArcLengthIsThatOfAPlainTransform) {
     EXPECT_NEAR(sparc(smooth_reach()).value(), -1.3979528161468557, 1e-9);
 }
 
+// ---- shifts that are passed over ------------------------------------------------------------------------------------
+
+// The least of all shifts, each of the frames whose truth exists then.
+Lateness best_of_all_shifts(const TimedPath& shown, const TimedPath& truth) {
+    Lateness best{-1, std::numeric_limits<double>::infinity()};
+    for (int shift = 0; shift <= 180; ++shift) {
+        double sum = 0;
+        int count = 0;
+        for (const auto& [time, place] : shown) {
+            const double then = time - shift / 60.0;
+            if (then < truth.front().time || then > truth.back().time) continue;
+            sum += distance(place, place_on(truth, then));
+            ++count;
+        }
+        if (count > 0 && sum / count < best.off_path) best = {shift / 60.0, sum / count};
+    }
+    return best;
+}
+
+void expect_best(const TimedPath& shown, const TimedPath& truth, const char* what) {
+    const Lateness best = best_of_all_shifts(shown, truth);
+    const auto found = lateness_of(shown, truth);
+    ASSERT_TRUE(found);
+    EXPECT_NEAR(found->late_by, best.late_by, 1e-9) << what;
+    EXPECT_NEAR(found->off_path, best.off_path, 1e-9) << what;
+}
+
+// It goes to and fro, and slowly on: shifts by a whole time of that are near, and only one of them is exact.
+TEST(Smoothness, ABetterShiftIsFoundBehindWorseOnes) {
+    const auto sways = [](double time) { return MapPlace{3 * std::sin(6.283185307179586 * time), 0.2 * time, 0}; };
+    const TimedPath truth = path_of(0, 20, 0.05, sways);
+    for (int shift = 0; shift <= 180; shift += 36) {
+        const TimedPath shown = path_of(5, 9, 0.05, [&](double time) { return sways(time - shift / 60.0); });
+        expect_best(shown, truth, "sways");
+        EXPECT_NEAR(lateness_of(shown, truth)->late_by, shift / 60.0, 1e-9) << shift;
+    }
+}
+
+// Of the frames in its first moments no truth exists if it is shown later: then the mean is of the others alone.
+TEST(Smoothness, NoShiftIsPassedOverWhereTheTruthBeginsTooLate) {
+    const TimedPath truth = path_of(0, 10, 0.1, [](double time) { return MapPlace{time, 0, 0}; });
+    for (int shift = 3; shift <= 60; shift += 4) {
+        TimedPath shown;
+        for (int i = 0; i < 20; ++i) shown.push_back({(shift - 0.5) / 60, {(shift - 0.5) / 60, 0, 0}});
+        shown.push_back({4, {4 - shift / 60.0, 0, 0}});
+        expect_best(shown, truth, "begins");
+    }
+}
+
+// Of the frames in its last moments a truth exists only if it is shown later.
+TEST(Smoothness, NoShiftIsPassedOverWhereTheTruthEndsTooSoon) {
+    const TimedPath truth = path_of(0, 8, 0.1, [](double time) { return MapPlace{time, 0, 0}; });
+    for (int shift = 3; shift <= 60; shift += 4) {
+        TimedPath shown{{4, {14, 0, 0}}};
+        const double time = 8 + (shift - 0.5) / 60;
+        for (int i = 0; i < 20; ++i) shown.push_back({time, {time - shift / 60.0, 0, 0}});
+        expect_best(shown, truth, "ends");
+    }
+}
+
+// How far a shift may be passed over is a matter of its fastest piece, wherever that is.
+TEST(Smoothness, NoShiftIsPassedOverBecauseMostOfTheTruthIsSlow) {
+    for (const double fast : {0.0, 4.0, 7.9}) {
+        const auto place = [&](double time) {
+            return MapPlace{0.01 * time + 100 * std::clamp(time - fast, 0.0, 0.1), 0, 0};
+        };
+        const TimedPath truth = path_of(0, 8, 0.1, place);
+        for (int shift = 1; shift <= 180; shift += 20) {
+            const TimedPath shown =
+                path_of(3, 8, 0.25, [&](double time) { return place_on(truth, time - shift / 60.0); });
+            expect_best(shown, truth, "slow");
+            expect_best({{3.05, {truth.back().place.x - 10, 0, 0}}, {3.1, place_on(truth, 3.1 - shift / 60.0)}}, truth,
+                        "two");
+        }
+    }
+}
+
+TEST(Smoothness, ATruthThatJumpsOrStandsIsComparedInEveryShift) {
+    const TimedPath jumps{{0, {0, 0, 0}}, {4, {0.04, 0, 0}}, {4, {9, 0, 0}}, {4, {9, 0, 0}}, {10, {9.06, 0, 0}}};
+    const TimedPath stands{{0, {1, 2, 3}}, {10, {1, 2, 3}}};
+    for (int shift = 1; shift <= 180; shift += 14) {
+        const TimedPath shown{
+            {3.5, {2, 0, 0}}, {4 + (shift - 0.5) / 60, {0.04, 0, 0}}, {6.005, {8, 0, 0}}};  // never at the very moment
+        expect_best(shown, jumps, "jumps");
+    }
+    expect_best({{5, {1, 2, 7}}, {6, {1, 5, 3}}}, stands, "stands");
+    EXPECT_EQ(lateness_of({{5, {1, 2, 7}}, {6, {1, 5, 3}}}, stands)->off_path, 3.5);
+    EXPECT_EQ(lateness_of({}, stands), std::nullopt);
+}
+
+TEST(Smoothness, TheTruthEndsAtItsLastPlace) {
+    const TimedPath truth{{5, {0, 0, 0}}, {6, {4, 0, 0}}};
+    EXPECT_EQ(lateness_of({{9.01, {4, 3, 0}}}, truth), std::nullopt) << "more than three seconds after it";
+    const auto last = lateness_of({{9, {4, 3, 0}}}, truth);
+    ASSERT_TRUE(last);
+    EXPECT_EQ(last->late_by, 3);
+    EXPECT_EQ(last->off_path, 3);
+    EXPECT_EQ(lateness_of({{4.99, {0, 3, 0}}}, truth), std::nullopt) << "before it";
+}
+
+TEST(Smoothness, ThreeSecondsAreTheLatestThatIsLookedFor) {
+    const TimedPath truth = path_of(0, 20, 0.1, [](double time) { return MapPlace{4 * time, 0, 0}; });
+    const auto late_by = [&](double seconds) {
+        const TimedPath shown = path_of(8, 10, 0.1, [&](double time) { return MapPlace{4 * (time - seconds), 0, 0}; });
+        return *lateness_of(shown, truth);
+    };
+    EXPECT_EQ(late_by(3).late_by, 3);
+    EXPECT_NEAR(late_by(3).off_path, 0, 1e-9);
+    EXPECT_EQ(late_by(3.25).late_by, 3);
+    EXPECT_NEAR(late_by(3.25).off_path, 1, 1e-9);
+    EXPECT_EQ(late_by(-1).late_by, 0) << "nobody is shown too soon";
+    EXPECT_NEAR(late_by(-1).off_path, 4, 1e-9);
+}
+
+// ---- few speeds, and small ones -------------------------------------------------------------------------------------
+
+TEST(Smoothness, OfTwoSpeedsTheSpectralArcIsOneStep) {
+    // Of eight samples with padding: 0 and 7.5 Hz, whose share of two equal speeds is cos(π/8).
+    EXPECT_NEAR(sparc({4, 4}).value(), -std::hypot(1, 1 - std::cos(3.14159265358979323846 / 8)), 1e-9);
+    EXPECT_EQ(sparc({4}), std::nullopt) << "at 15 Hz nothing counts";
+    EXPECT_NEAR(sparc({4, 1, 3}).value(), plain_sparc({4, 1, 3}), 1e-9);
+}
+
+TEST(Smoothness, TheJerkDoesNotDependOnSpeed) {
+    const double once = ldlj({0, 0, 2}).value();
+    for (const double speed : {1e-6, 1e-3, 0.1, 1.0, 50.0}) {
+        EXPECT_NEAR(ldlj({0, 0, speed}).value(), once, 1e-9) << speed;
+    }
+    EXPECT_NEAR(ldlj({1, 2, 4, 3}).value(), ldlj({0.01, 0.02, 0.04, 0.03}).value(), 1e-9);
+    EXPECT_FALSE(ldlj({-1, -2, -4})) << "no speed is less than 0";
+    EXPECT_FALSE(ldlj({1, 2, 3})) << "it never changes how its speed rises";
+}
+
 }  // namespace
 }  // namespace acmotion::test
