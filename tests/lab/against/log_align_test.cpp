@@ -95,6 +95,15 @@ TEST(SmallLogOfOpenac, HasTheRowNamedByWhichItDivergesFromRetail) {
     for (const RuleField* field : why.rows) rows.push_back(field->row);
     EXPECT_EQ(rows, std::vector<int>{29}) << judged->text();
     EXPECT_NE(why.yours.find("(openac row 29)"), std::string::npos) << why.yours;
+    ASSERT_TRUE(judged->findings.from_openac) << "a log is compared with openac, too";
+    EXPECT_TRUE(judged->findings.from_openac->all.empty());
+    EXPECT_EQ(judged->findings.from_openac->together, std::vector<ObjectId>{kRemote});
+}
+
+TEST(PosesOfASmallCapture, AreNotComparedWithOpenac) {
+    const Judged judged = judge(small_capture(), csv_of(small_capture(), Rules::retail()));
+    EXPECT_FALSE(judged.findings.from_openac);
+    EXPECT_TRUE(judged.findings.partings.all.empty());
 }
 
 // ---- poses that are added to the log -------------------------------------------------------------------------------
@@ -176,6 +185,70 @@ TEST_F(AddedPoses, AreCountedWithTheirTimesAndHowOftenTheyCome) {
     EXPECT_EQ(made.other_frames.size(), 15U) << "of sixteen displays that are tried, one is the nearest";
     EXPECT_TRUE(made.given.is_thin);
     EXPECT_EQ(made.given.rules, Rules::openac());
+}
+
+TEST_F(AddedPoses, OfOneMomentHaveNoRate) {
+    log_.parts.at(0).poses.clear();
+    add(2, 100);
+    const against::Alignment made = aligned();
+    EXPECT_EQ(made.poses, 1U);
+    EXPECT_EQ(made.objects, 1U);
+    EXPECT_EQ(made.frames_per_second, 0);
+    EXPECT_NEAR(made.since, 2, 0.02);
+    EXPECT_EQ(made.until, made.since);
+    EXPECT_EQ(made.log->left_out, 0U);
+}
+
+TEST_F(AddedPoses, ComeAsOftenAsTheMiddleOfTheirIntervals) {
+    log_.parts.at(0).poses.clear();
+    for (const double time : {1.0, 1.2, 2.0}) add(time, 100);
+    EXPECT_NEAR(1 / aligned().frames_per_second, 0.2, 0.03) << "the shorter of two";
+    add(3.5, 100);
+    EXPECT_NEAR(1 / aligned().frames_per_second, 0.8, 0.03) << "0.2, 0.8 and 1.5";
+}
+
+TEST_F(AddedPoses, OfSeveralBodiesBeginWithTheFirstAndEndWithTheLast) {
+    WrittenSession written;
+    written.create(0, kRemote, 82).create(0, kUnknown, 70);
+    for (int second = 1; second <= 4; ++second) written.update(second, kRemote, 82 + 2 * static_cast<float>(second));
+    const Scene scene = scene_of(written.session);
+    std::istringstream in(log_text(slide_lines(scene, Rules::openac())));
+    log_ = against::read_openac_log(in).value();
+    log_.parts.at(0).poses.clear();
+    for (const double time : {1.5, 2.0, 2.5}) add(time, 100);
+    for (const double time : {1.0, 2.25, 3.5}) add(time, 100, false, kUnknown);
+    const auto made = against::align_log(log_, scene.session, scene.retail);
+    ASSERT_TRUE(made) << made.error();
+    EXPECT_NEAR(made->since, 1, 0.03);
+    EXPECT_NEAR(made->until, 3.5, 0.03);
+    EXPECT_EQ(made->poses, 6U);
+    EXPECT_EQ(made->objects, 2U);
+    EXPECT_TRUE(made->missing.empty());
+    EXPECT_TRUE(made->extra.empty());
+    EXPECT_EQ(made->given.shown_for, 1);
+}
+
+TEST_F(AddedPoses, AfterAnUpdateAreOfTheNextFrame) {
+    log_.parts.at(0).poses.clear();
+    add(2, 200);
+    const double before = aligned().since;
+    log_.parts.at(0).poses.clear();
+    add(2, 200, true);
+    const against::Alignment made = aligned();
+    const auto at = std::ranges::find(made.frames, made.since);
+    ASSERT_NE(at, made.frames.end());
+    EXPECT_GT(made.since, 2 - 0.01);
+    EXPECT_GT(made.since, before);
+    EXPECT_EQ(made.given.tracks.at(ObjectId{kRemote}).front().time, made.since);
+}
+
+TEST_F(AddedPoses, HaveAllThreeNumbersOfTheirPlace) {
+    log_.parts.at(0).poses.clear();
+    add(2, 200);
+    log_.parts.at(0).poses.at(ObjectId{kRemote}).front().place = {-30, 250.5F, 99};
+    const Position& position = aligned().given.tracks.at(ObjectId{kRemote}).front().position;
+    EXPECT_EQ(position.cell, CellId{0xA9B40001});
+    EXPECT_EQ(position.frame.origin, (Vec3{-30, 250.5F, 99}));
 }
 
 TEST_F(AddedPoses, OfAnObjectThatRetailNeverShowsAreNotComparedAtAll) {

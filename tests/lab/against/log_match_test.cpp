@@ -217,5 +217,169 @@ TEST(LogMatch, ComparesNoBodyOfWhichTwoUpdatesAreThereTwice) {
     EXPECT_TRUE(with_copies(2).foreign.empty());
 }
 
+TEST(LogMatch, FindsABodyOfWhichOneUpdateIsInTheCaptureAndNoneOfWhichNoneIs) {
+    const LogMatch one = LoggedCapture{}.log(1, 10).log(1, 1, kTownBlock, kAhead, kSecondBody).good();
+    EXPECT_EQ(one.found, (std::vector<ObjectId>{kLoggedBody, kSecondBody}));
+    EXPECT_EQ(one.matched, 11U);
+    EXPECT_TRUE(one.foreign.empty());
+    const LogMatch none = LoggedCapture{}.log(1, 10).write(kAhead + 3, kSecondBody, {1, 2, 3}).good();
+    EXPECT_EQ(none.found, std::vector<ObjectId>{kLoggedBody});
+    EXPECT_EQ(none.foreign, std::vector<ObjectId>{kSecondBody});
+    EXPECT_EQ(none.matched, 10U);
+    EXPECT_EQ(none.updates, 11U);
+    EXPECT_EQ(none.outside, 0U);
+    EXPECT_TRUE(none.doubled.empty());
+}
+
+TEST(LogMatch, TakesATeleportForAChangeOfCentreUpToHalfASecondAfterItAndAMinuteBefore) {
+    const auto teleported = [](double time) {
+        return LoggedCapture{}.log(1, 4).log(7, 10, kWestOfIt).teleport(time).trouble();
+    };
+    EXPECT_EQ(teleported(7.5), "none");
+    EXPECT_NE(teleported(7.501), "none");
+    EXPECT_EQ(teleported(4 - 60), "none");
+    EXPECT_EQ(LoggedCapture{}.log(1, 4).log(7, 10, kWestOfIt).teleport(-80).teleport(5).teleport(20).trouble(), "none");
+    EXPECT_NE(LoggedCapture{}.log(1, 4).log(7, 10, kWestOfIt).teleport(-80).teleport(20).trouble(), "none");
+}
+
+// Six updates, three of them within a quarter of a second and three within another.
+TEST(LogMatch, HasTheClockOfTheFirstOfTwoGroupsThatAreAsLarge) {
+    LoggedCapture logged;
+    const std::array ahead{0.01, 0.06, 0.11, 0.4, 0.5, 0.64};
+    for (std::size_t i = 0; i < ahead.size(); ++i) {
+        const auto second = static_cast<double>(i + 1);
+        logged.log(second, second, kTownBlock, kAhead + ahead[i]);
+    }
+    const LogMatch match = logged.good();
+    EXPECT_EQ(match.votes, 3U);
+    EXPECT_EQ(match.rival, 0U) << "the others are too near to be another clock";
+    EXPECT_EQ(match.matched, 5U) << "one is more than half a second from the first group";
+    EXPECT_NEAR(match.spans.at(0).offset, kAhead + 0.11, 1e-6) << "the middle of those five";
+    EXPECT_NEAR(match.scatter(), 0.29, 1e-6);
+}
+
+TEST(LogMatch, CountsUpdatesWithinAQuarterOfASecondForOneClock) {
+    const auto votes = [](double last) {
+        return LoggedCapture{}
+            .log(1, 3)
+            .log(4, 4, kTownBlock, kAhead + 0.1)
+            .log(5, 5, kTownBlock, kAhead + last)
+            .good()
+            .votes;
+    };
+    EXPECT_EQ(votes(0.25), 5U);
+    EXPECT_EQ(votes(0.251), 4U);
+}
+
+TEST(LogMatch, TakesAClockForAnotherFromMoreThanHalfASecondOn) {
+    const auto rival = [](double ahead) {
+        return LoggedCapture{}.log(1, 5).log(6, 7, kTownBlock, kAhead + ahead).good().rival;
+    };
+    EXPECT_EQ(rival(0.5), 0U);
+    EXPECT_EQ(rival(0.501), 2U);
+    EXPECT_EQ(rival(-0.5), 0U);
+    EXPECT_EQ(rival(-0.501), 2U);
+}
+
+TEST(LogMatch, ThatIsRefusedNamesTheFirstOfTwoRivals) {
+    LoggedCapture logged;
+    logged.log(1, 4).log(5, 7, kTownBlock, kAhead + 100).start_anew().log(1, 3, kTownBlock, 50);
+    EXPECT_EQ(
+        logged.trouble(),
+        "its updates fit the capture at two clocks, 100.0 s apart: 4 of them at the one, 3 at the other. Nothing is "
+        "compared, as either may be right. A longer log tells them apart.");
+    LoggedCapture parts;
+    parts.log(1, 4).start_anew().log(1, 6, kTownBlock, 50);
+    EXPECT_EQ(
+        parts.trouble().substr(0, 95),
+        std::string{"its updates fit the capture at two clocks, 950.0 s apart: 6 of them at the one, 4 at the other. N"}
+            .substr(0, 95));
+}
+
+TEST(LogMatch, OfTooFewUpdatesSaysHowManyThereAre) {
+    LoggedCapture logged;
+    logged.log(1, 2).write(kAhead + 3, kSecondBody, {1, 2, 3}).start_anew().log(4, 4);
+    EXPECT_EQ(logged.trouble(),
+              "2 of its 4 updates can be told apart and found in the capture at one clock; 3 are needed, so nothing is "
+              "compared. Is it the right capture, and the right --session? Bodies that stand do not show the clock.");
+}
+
+TEST(LogMatch, HasOneSpanForACentreThatComesBackAfterStrays) {
+    const LogMatch match = LoggedCapture{}.log(1, 3).log(4, 6, kWestOfIt).log(7, 10).teleport(3.5).teleport(6.5).good();
+    ASSERT_EQ(match.spans.size(), 3U) << "three of another are no strays";
+    EXPECT_EQ(match.spans[0].landblock, kTownBlock);
+    EXPECT_EQ(match.spans[0].since, 0);
+    EXPECT_EQ(match.spans[0].until, 3.5);
+    EXPECT_EQ(match.spans[0].matched, 3U);
+    EXPECT_EQ(match.spans[1].landblock, kWestOfIt);
+    EXPECT_NEAR(match.spans[1].since, 4, 1e-6);
+    EXPECT_EQ(match.spans[1].until, 6.5);
+    EXPECT_EQ(match.spans[1].matched, 3U);
+    EXPECT_EQ(match.spans[2].landblock, kTownBlock);
+    EXPECT_NEAR(match.spans[2].since, 7, 1e-6);
+    EXPECT_EQ(match.spans[2].until, kCaptureEnd);
+    EXPECT_EQ(match.spans[2].matched, 4U);
+    EXPECT_EQ(match.matched, 10U);
+    EXPECT_EQ(match.outside, 0U);
+    EXPECT_EQ(match.span_at(1'003'400), &match.spans[0]);
+    EXPECT_EQ(match.span_at(1'003'600), nullptr);
+    EXPECT_EQ(match.span_at(1'005'000), &match.spans[1]);
+    EXPECT_EQ(match.span_at(1'200'000), &match.spans[2]);
+    EXPECT_EQ(match.span_at(1'200'001), nullptr);
+    EXPECT_EQ(match.span_at(999'999), nullptr);
+}
+
+TEST(LogMatch, HoldsFromTheLastTeleportBeforeItsUpdatesUpToTheNextAfterThem) {
+    const auto span = [](std::initializer_list<double> teleports) {
+        LoggedCapture logged;
+        logged.log(3, 8);
+        for (const double time : teleports) logged.teleport(time);
+        return logged.good().spans.at(0);
+    };
+    EXPECT_EQ(span({}).since, 0);
+    EXPECT_EQ(span({}).until, kCaptureEnd);
+    EXPECT_EQ(span({1, 2}).since, 2);
+    EXPECT_EQ(span({1, 2}).until, kCaptureEnd);
+    EXPECT_EQ(span({-4}).since, 0) << "the capture begins later";
+    EXPECT_EQ(span({9, 12}).since, 0);
+    EXPECT_EQ(span({9, 12}).until, 9);
+    EXPECT_EQ(span({kCaptureEnd + 5}).until, kCaptureEnd);
+    EXPECT_EQ(span({5}).since, 0) << "one among them says nothing";
+    EXPECT_EQ(span({5}).until, kCaptureEnd);
+    EXPECT_EQ(span({3, 8}).since, 3);
+    EXPECT_EQ(span({3, 8}).until, 8);
+}
+
+// Where no teleport shows when the centre changed, the old one holds up to its last update.
+TEST(LogMatch, HoldsByTheOldCentreUpToItsLastUpdateIfThePlayerTeleportedBefore) {
+    const LogMatch match = LoggedCapture{}.log(1, 4).log(7, 10, kWestOfIt).teleport(2).good();
+    ASSERT_EQ(match.spans.size(), 2U);
+    EXPECT_EQ(match.spans[0].since, 0);
+    EXPECT_NEAR(match.spans[0].until, 4, 1e-6);
+    EXPECT_NEAR(match.spans[1].since, 7, 1e-6);
+    EXPECT_EQ(match.spans[1].until, kCaptureEnd);
+    const LogMatch later = LoggedCapture{}.log(1, 4).log(7, 10, kWestOfIt).teleport(7.25).good();
+    EXPECT_NEAR(later.spans.at(0).until, 7, 1e-6) << "up to the first update of the next, at most";
+}
+
+TEST(LogMatch, PutsUpdatesInOrderOfTheirMoments) {
+    LoggedCapture logged;
+    logged.log(1, 3).log(8, 10, kWestOfIt).log(4, 5).teleport(6);
+    const LogMatch match = logged.good();
+    ASSERT_EQ(match.spans.size(), 2U) << "lines of two threads may be mixed";
+    EXPECT_EQ(match.spans[0].matched, 5U);
+    EXPECT_EQ(match.spans[1].matched, 3U);
+}
+
+TEST(LogMatch, HasTheLargestScatterOfItsSpansAndUsesNoBodyOfItsLists) {
+    LogMatch match;
+    match.spans = {{.scatter = 0.02}, {.scatter = 0.05}, {.scatter = 0.01}};
+    EXPECT_EQ(match.scatter(), 0.05);
+    match.foreign = {ObjectId{2}, ObjectId{5}};
+    match.doubled = {ObjectId{3}};
+    for (const std::uint32_t id : {2U, 3U, 5U}) EXPECT_FALSE(match.is_usable(id)) << id;
+    for (const std::uint32_t id : {1U, 4U, 6U}) EXPECT_TRUE(match.is_usable(id)) << id;
+}
+
 }  // namespace
 }  // namespace acmotion::test

@@ -32,6 +32,8 @@ struct Way {
     double speed = 2;         // m/s, east
     double turning = 0;       // degrees per second
     double every_second = 0;  // metres in every second frame
+    double north = 0;
+    double hidden_until = 0;  // seconds
 };
 
 // Bodies that retail draws for six seconds, and what another client draws of them.
@@ -50,8 +52,9 @@ class Compared {
         for (std::uint32_t i = 0; i < kPartFrames; ++i) {
             const double time = time_of(i);
             track.points.add({.frame = i,
-                              .place = {way.speed * time + way.every_second * (i / 2), 0, 0},
-                              .heading = compass(way.turning * time)});
+                              .place = {way.speed * time + way.every_second * (i / 2), way.north, 0},
+                              .heading = compass(way.turning * time),
+                              .is_hidden = time < way.hidden_until});
             const auto drawn = yours(time);
             if (!drawn) continue;
             Position position{{0x00000001}, {{drawn->east, drawn->north, 0}, {}}};
@@ -62,6 +65,16 @@ class Compared {
     }
     Compared& as_a_log() {
         alignment_.log.emplace().match.spans = {{.scatter = 0}};
+        return *this;
+    }
+    Compared& within(double since, double until) {
+        alignment_.since = since;
+        alignment_.until = until;
+        return *this;
+    }
+    Compared& logged(double per_second, std::size_t every) {
+        alignment_.frames_per_second = per_second;
+        alignment_.logged_every = every;
         return *this;
     }
     [[nodiscard]] Partings partings(const ReplayPart& part = {}) const {
@@ -349,6 +362,180 @@ TEST(Partings, CountTwentyMetresAtMostAndAMetreForEach45Degrees) {
     EXPECT_DOUBLE_EQ(against::amount_apart(500, 45), 21);
 }
 
+// ---- at the bounds --------------------------------------------------------------------------------------------------
+
+TEST(Partings, MayBeOfTheLastTwoPosesAndNotOfTheLastAlone) {
+    const auto aside_from = [](double begin) {
+        return Compared{}
+            .body(kParter,
+                  [begin](double time) { return Drawn{.east = walked(time), .north = time >= begin ? 3.0F : 0}; })
+            .partings();
+    };
+    const Partings found = aside_from(time_of(kPartFrames - 2));
+    ASSERT_EQ(found.all.size(), 1U);
+    EXPECT_EQ(found.all[0].time, time_of(kPartFrames - 2));
+    EXPECT_EQ(found.all[0].until, time_of(kPartFrames - 1));
+    EXPECT_NEAR(found.all[0].amount, 3 * kPartFrame, 1e-6);
+    EXPECT_EQ(found.all[0].share, 1) << "however little it is";
+    EXPECT_EQ(found.all[0].yours, "in the next 0.2 s yours jumped 3.01 m at once, retail went 0.50 m");
+    EXPECT_TRUE(aside_from(time_of(kPartFrames - 1)).all.empty());
+}
+
+TEST(Partings, BeginWithTheFirstPoseIfThatIsALittleBeside) {
+    const Draw little_at_first = [](double time) {
+        return time > 0 && time < 1 ? std::nullopt
+                                    : std::optional{Drawn{.east = walked(time), .north = time > 0 ? 1 : 0.05F}};
+    };
+    const Partings found = Compared{}.body(kParter, little_at_first).partings();
+    ASSERT_EQ(found.all.size(), 1U);
+    EXPECT_EQ(found.all[0].time, 0);
+    EXPECT_NEAR(found.all[0].amount, 0.05 * 0.5 + time_of(kPartFrames - 1) - 1, 1e-6) << "half a second of the pause";
+}
+
+TEST(Partings, BeginWithTheFirstPoseOfAPauseThatIsALittleBeside) {
+    const Draw little_before_pause = [](double time) {
+        if (time > 2 && time < 3) return std::optional<Drawn>{};
+        return std::optional{Drawn{.east = walked(time), .north = time < 2 ? 0 : time < 3 ? 0.05F : 1}};
+    };
+    const Partings found = Compared{}.body(kParter, little_before_pause).partings();
+    ASSERT_EQ(found.all.size(), 1U);
+    EXPECT_EQ(found.all[0].time, 2);
+    EXPECT_EQ(found.all[0].yours, "in the next 1.1 s yours jumped 2.21 m at once, retail went 2.25 m");
+}
+
+// Its clock is another, so that by its place alone it is retail's up to second 4; by its moment it never is.
+TEST(Partings, OfALateClientBeginUpToTwiceTheSlackBeforeOrAtTheLastPoseThatIsThere) {
+    const auto late_except_at = [](double there) {
+        return Compared{}
+            .body(kParter,
+                  [there](double time) {
+                      const double seen = time == there ? time : std::max(0.0, time - kPartFrame);
+                      return Drawn{.east = walked(seen), .north = time >= 4 ? 1.0F : 0};
+                  })
+            .partings()
+            .all.at(0)
+            .time;
+    };
+    EXPECT_EQ(late_except_at(0), 3.75) << "twice a tick, a frame and a millisecond";
+    EXPECT_EQ(late_except_at(3.625), 3.75);
+    EXPECT_EQ(late_except_at(3.75), 3.875);
+    EXPECT_EQ(late_except_at(3.875), 4);
+}
+
+// Retail is a centimetre, or a tenth of a metre, north of where yours is; from second 3 on yours is farther.
+TEST(Partings, AreNoneAtExactlyWhatIsTheSameOrNotYetApart) {
+    const auto begin = [](double north) {
+        const Partings found =
+            Compared{}
+                .body(kParter, [](double time) { return Drawn{.east = walked(time), .north = time < 3 ? 0 : -3.0F}; },
+                      {.north = north})
+                .partings();
+        return found.all.at(0).time;
+    };
+    EXPECT_EQ(begin(0.01), 3);
+    EXPECT_EQ(begin(0.011), 0) << "it goes on being a little beside";
+    const auto count = [](double north) {
+        return Compared{}.body(kParter, as_retail, {.north = north}).partings().all.size();
+    };
+    EXPECT_EQ(count(0.1), 0U);
+    EXPECT_EQ(count(0.1001), 1U);
+}
+
+TEST(Partings, CallAStepOfMoreThanAMetreAJumpAndOneOfLessThanFiveCentimetresStanding) {
+    const auto deed = [](float metres, double speed) {
+        return Compared{}
+            .body(kParter, [metres](double time) { return Drawn{.east = time < 2 ? 0 : metres, .north = 9}; },
+                  {.speed = speed})
+            .partings({.object = {}, .since = 1.75})
+            .all.at(0)
+            .yours;
+    };
+    EXPECT_EQ(deed(1, 0), "in the next 0.5 s yours went 1.00 m, retail stood");
+    EXPECT_EQ(deed(1.01F, 0), "in the next 0.5 s yours jumped 1.01 m at once, retail stood");
+    EXPECT_EQ(deed(0.04F, 0.08), "in the next 0.5 s yours stood, retail stood");
+    EXPECT_EQ(deed(0.06F, 0.12), "in the next 0.5 s yours went 0.06 m, retail went 0.06 m");
+    const Partings exact =
+        Compared{}.body(kParter, [](double) { return Drawn{.north = 9}; }, {.speed = 0.1}).partings();
+    EXPECT_EQ(exact.all.at(0).yours, "in the next 0.5 s yours stood, retail went 0.05 m");
+}
+
+TEST(Partings, InTheHeadingAreToldByTheMostOfHalfASecondFromThePoseBefore) {
+    const auto told = [](double end) {
+        return Compared{against::Turning::Heading}
+            .body(kParter,
+                  [end](double time) {
+                      const double turned = time < 2 ? 0 : time < end ? 20 : 20 + 80 * (time - end + kPartFrame);
+                      return Drawn{.east = walked(time), .heading = compass(turned)};
+                  })
+            .partings()
+            .all.at(0)
+            .yours;
+    };
+    EXPECT_EQ(told(2.25), "at 2.38 s yours faced 40°, retail 0°");
+    EXPECT_EQ(told(2.375), "at 2.38 s yours faced 30°, retail 0°");
+    EXPECT_EQ(told(2.5), "at 2.00 s yours faced 20°, retail 0°");
+}
+
+TEST(Partings, MeasureNoiseByAtLeastSixtyPlacesOfBodiesThatStand) {
+    const auto noise_with = [](double until) {
+        Compared compared;
+        for (std::uint32_t i = 0; i < 3; ++i) compared.body(kOtherParter + i, as_retail);
+        const Draw stands = [](double time) { return Drawn{.north = shaken(time)}; };
+        const Draw stands_until = [until](double time) {
+            return time < until ? std::optional{Drawn{.north = shaken(time)}} : std::nullopt;
+        };
+        compared.body(kOtherParter + 3, stands, {.speed = 0}).body(kOtherParter + 4, stands_until, {.speed = 0});
+        return compared.partings().noise.metres;
+    };
+    EXPECT_NEAR(noise_with(time_of(15)), 0, 1e-6) << "46 and 13 threes of poses";
+    EXPECT_NEAR(noise_with(time_of(16)), 0.15 / 3.77, 1e-3) << "46 and 14";
+}
+
+TEST(Partings, InAHeadingAndAPlaceAreOfThePlace) {
+    const Partings found =
+        Compared{against::Turning::Heading}
+            .body(kParter,
+                  [](double time) {
+                      return Drawn{
+                          .east = walked(time), .north = time >= 2 ? 3.0F : 0, .heading = time >= 2 ? 90.0F : 0};
+                  })
+            .partings();
+    ASSERT_EQ(found.all.size(), 1U);
+    EXPECT_FALSE(found.all[0].in_heading);
+    EXPECT_NEAR(found.all[0].most, 3, 1e-6);
+    EXPECT_NEAR(found.all[0].amount, 5 * (time_of(kPartFrames - 1) - 2), 1e-3);
+    EXPECT_TRUE(found.all[0].yours.starts_with("in the next 0.5 s yours jumped 3.01 m at once")) << found.all[0].yours;
+}
+
+// Apart for a second, back for another, and apart again: its sums go on, and its end is the first.
+TEST(Partings, AddUpAllThatIsApartFromTheirBeginningOn) {
+    const Partings found =
+        Compared{}
+            .body(kParter,
+                  [](double time) {
+                      const bool is_aside = (time >= 1 && time < 2) || time >= 4;
+                      return Drawn{.east = walked(time), .north = is_aside ? (time < 2 ? 1.0F : 2.0F) : 0};
+                  })
+            .partings();
+    ASSERT_EQ(found.all.size(), 1U);
+    EXPECT_EQ(found.all[0].time, 1);
+    EXPECT_EQ(found.all[0].until, 2.875) << "a second after the last pose that was apart";
+    EXPECT_NEAR(found.all[0].most, 2, 1e-6);
+    EXPECT_NEAR(found.all[0].amount, 1 + 2 * (time_of(kPartFrames - 1) - 4), 1e-6);
+}
+
+TEST(Partings, OfBodiesThatPartAlikeAreInTheirOrderAndThoseTogetherToo) {
+    Compared compared;
+    for (std::uint32_t i = 0; i < 3; ++i) compared.body(kParter + 2 * i, aside(1)).body(kParter + 2 * i + 1, as_retail);
+    const Partings found = compared.partings();
+    ASSERT_EQ(found.all.size(), 3U);
+    for (std::uint32_t i = 0; i < 3; ++i) {
+        EXPECT_EQ(found.all[i].object, ObjectId{kParter + 2 * i});
+        EXPECT_NEAR(found.all[i].share, 1.0 / 3, 1e-9);
+    }
+    EXPECT_EQ(found.together, (std::vector<ObjectId>{kParter + 1, kParter + 3, kParter + 5}));
+}
+
 // ---- where it is not known which frames were drawn ------------------------------------------------------------------
 
 // A remote that an update sends 8 m away at second 2. A display that hangs then, for longer than a body makes up for, shows it where
@@ -373,12 +560,32 @@ class TwoDisplays {
     [[nodiscard]] Partings aside_from(double time) {
         return aside([time](double at) { return at >= time && at < time + 0.5; });
     }
+    // What the display that hangs shows, at the moments at which it does.
+    [[nodiscard]] Partings hanging() {
+        made_.given.tracks[ObjectId{kRemote}].clear();
+        const TrackedRun other = track_run({.rules = rules_, .session = &written_.session}, made_.other_frames.front());
+        for (const TrackPoint& point : other.find(ObjectId{kRemote})->points) {
+            made_.given.tracks[ObjectId{kRemote}].push_back(
+                {other.frame_times[point.frame],
+                 WrittenSession::place(static_cast<float>(point.place.x - 0xA9 * 192))});
+        }
+        const TrackedRun retail = track_run({.rules = rules_, .session = &written_.session}, even_);
+        return against::find_partings(written_.session, retail, made_, {}, rules_);
+    }
+    TwoDisplays& without_others() {
+        made_.other_frames.clear();
+        return *this;
+    }
+    TwoDisplays& aside_by(float metres) {
+        metres_ = metres;
+        return *this;
+    }
     [[nodiscard]] Partings aside(const std::function<bool(double time)>& is_aside) {
         const TrackedRun retail = track_run({.rules = rules_, .session = &written_.session}, even_);
         for (const TrackPoint& point : retail.find(ObjectId{kRemote})->points) {
             const double seen = retail.frame_times[point.frame];
             Position position = WrittenSession::place(static_cast<float>(point.place.x - 0xA9 * 192));
-            position.frame.origin.y += is_aside(seen) ? 3.0F : 0;
+            position.frame.origin.y += is_aside(seen) ? metres_ : 0;
             made_.given.tracks[ObjectId{kRemote}].push_back({seen, position});
         }
         return against::find_partings(written_.session, retail, made_, {}, rules_);
@@ -387,6 +594,7 @@ class TwoDisplays {
  private:
     Rules rules_;
     FrameTimes even_ = even_frames(9, 60);
+    float metres_ = 3;
     WrittenSession written_;
     against::Alignment made_;
 };
@@ -428,6 +636,61 @@ TEST(Absences, AreOfBodiesThatAreMissingForASecond) {
     EXPECT_EQ(Compared{}.body(kParter, missing(1)).partings().absences.size(), 1U);
     EXPECT_TRUE(Compared{}.body(kParter, missing(0.875)).partings().absences.empty());
     EXPECT_TRUE(Compared{}.as_a_log().body(kParter, missing(1.5)).partings().absences.empty());
+}
+
+TEST(PartingsOfUnknownFrames, AreNoneOfABodyThatAnyOfThoseDisplaysShowsThere) {
+    const Partings found = TwoDisplays{}.hanging();
+    EXPECT_TRUE(found.all.empty());
+    EXPECT_EQ(found.together, std::vector<ObjectId>{kRemote});
+}
+
+TEST(PartingsOfUnknownFrames, NeedHalfAMetre) {
+    EXPECT_TRUE(TwoDisplays{}.aside_by(0.4F).aside_from(6).all.empty());
+    EXPECT_TRUE(TwoDisplays{}.aside_by(0.4F).aside_from(6).noise.has_unknown_frames);
+    EXPECT_EQ(TwoDisplays{}.aside_by(0.6F).aside_from(6).all.size(), 1U);
+    const Partings known = TwoDisplays{}.without_others().aside_by(0.4F).aside_from(6);
+    EXPECT_EQ(known.all.size(), 1U);
+    EXPECT_FALSE(known.noise.has_unknown_frames);
+    EXPECT_FALSE(known.noise.is_log);
+    const Partings logged = TwoDisplays{}.as_a_log().aside_by(0.4F).aside_from(6);
+    EXPECT_TRUE(logged.all.empty());
+    EXPECT_TRUE(logged.noise.has_unknown_frames);
+    EXPECT_TRUE(logged.noise.is_log);
+    EXPECT_EQ(logged.noise.metres, 0);
+}
+
+TEST(Absences, AreMeasuredByTheFramesOfTheFile) {
+    const Draw missing = [](double time) {
+        return time >= 2 && time < 3.5 ? std::nullopt : std::optional{as_retail(time)};
+    };
+    const auto absence = [&](Compared compared, const ReplayPart& part = {}, const Way& way = {}) {
+        const Partings found = compared.body(kParter, missing, way).partings(part);
+        return found.absences.empty() ? std::pair{0.0, 0.0}
+                                      : std::pair{found.absences[0].seconds, found.absences[0].of};
+    };
+    using Times = std::pair<double, double>;
+    EXPECT_EQ(absence(Compared{}), (Times{1.5, 6}));
+    EXPECT_EQ(absence(Compared{}, {.object = {}, .since = 1, .until = 4}), (Times{1.5, 3.125}));
+    EXPECT_EQ(absence(Compared{}, {}, {.hidden_until = 1.5}), (Times{1.5, 4.5}));
+    EXPECT_EQ(absence(Compared{}.logged(0, 1)), (Times{0, 0})) << "nobody knows how long a frame is";
+    EXPECT_EQ(absence(Compared{}.as_a_log()), (Times{0, 0}));
+    const auto of_every_second = [](double since, double until) {
+        const auto is_logged = [](double time) { return std::lround(time / kPartFrame) % 2 == 0; };
+        const Partings found =
+            Compared{}
+                .logged(4, 2)
+                .within(since, until)
+                .body(kParter,
+                      [&](double time) {
+                          const bool is_there = time >= since && time <= until && is_logged(time);
+                          return is_there && (time < 2 || time >= 4) ? std::optional{as_retail(time)} : std::nullopt;
+                      })
+                .partings();
+        return found.absences.empty() ? std::pair{0.0, 0.0}
+                                      : std::pair{found.absences[0].seconds, found.absences[0].of};
+    };
+    EXPECT_EQ(of_every_second(0, 6), (Times{2, 6}));
+    EXPECT_EQ(of_every_second(1, 4.875), (Times{2, 4}));
 }
 
 }  // namespace

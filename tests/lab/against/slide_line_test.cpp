@@ -133,6 +133,52 @@ TEST(SlideLines, ThatCannotBeUnderstoodNameTheField) {
               "field guid: expected an id, like 0x80001234, got \"?[31m\"");
 }
 
+TEST(SlideLines, HaveMomentsOfUpToNineTrillionMilliseconds) {
+    const auto at = [](const char* t) { return "[remote-slide-enq] guid=0x50000003 t=" + std::string{t}; };
+    EXPECT_EQ(good_line(at("0")).milliseconds, 0);
+    EXPECT_EQ(good_line(at("9000000000000")).milliseconds, 9'000'000'000'000);
+    for (const char* wrong : {"9000000000001", "-1", "", "1e3", "99999999999999999999"}) {
+        EXPECT_EQ(fault_of(at(wrong)), "field t: expected whole milliseconds, got \"" + std::string{wrong} + "\"");
+    }
+}
+
+// What is behind the end of a view is none of it.
+TEST(SlideLines, EndWhereTheyEnd) {
+    const std::string enq = "[remote-slide-enq] guid=0x50000003 t=12345";
+    EXPECT_EQ(good_line(std::string_view{enq}.substr(0, enq.size() - 2)).milliseconds, 123);
+    const std::string tick = "[remote-slide-tick] guid=0x50000003 t=1 out=(1.000,2.000,3.000)";
+    EXPECT_EQ(fault_of(std::string_view{tick}.substr(0, tick.size() - 1)),
+              "field out: expected metres, (x,y,z), got \"(1.000,2.000,3.000\"");
+}
+
+TEST(SlideLines, HavePlacesOfThreeNumbersInBrackets) {
+    const auto out = [](const std::string& place) { return "[remote-slide-tick] guid=0x50000003 t=1 out=" + place; };
+    EXPECT_EQ(good_line(out("(1,-2.5,3e1)")).pose, (std::array<double, 3>{1, -2.5, 30}));
+    for (const std::string wrong : {"1,2,3", "(1,2,3", "1,2,3)", "(1,2)", "(1,2,3,4)", "()", "(", "", "(1,2,)",
+                                    "(,2,3)", "(1,2,3m)", "(inf,2,3)"}) {
+        EXPECT_EQ(fault_of(out(wrong)), "field out: expected metres, (x,y,z), got \"" + wrong + "\"");
+    }
+    EXPECT_EQ(fault_of("[remote-slide-tick] guid=0x50000003 t=1 outer=(1,2,3)"),
+              "field out: missing; was the line cut here?");
+    EXPECT_EQ(good_line("[remote-slide-tick] guid=0x50000003  t=7 out=(1,2,3) out=(4,5,6)").pose[0], 1)
+        << "the first of two fields of a name";
+    EXPECT_EQ(fault_of(out("(" + std::string(50, '7') + ",1,x)")),
+              "field out: expected metres, (x,y,z), got \"(" + std::string(39, '7') + "\"");
+}
+
+TEST(SlideLines, OfASnapAreOfTheOneProducerThatPlacesABody) {
+    const std::string rest = " guid=0x50000003 t=1 target=(1,2,3)";
+    EXPECT_EQ(good_line("[remote-slide-snap] producer=ap87-4m" + rest).kind, SlideKind::Snap);
+    EXPECT_EQ(good_line("[remote-slide-snap] producer=interp-stall" + rest).kind, SlideKind::Other);
+    EXPECT_EQ(good_line("[remote-slide-snap]" + rest).kind, SlideKind::Other) << "nothing is said of who did it";
+    EXPECT_EQ(good_line("[remote-slide-jump] producer=ap87-4m" + rest).kind, SlideKind::Other);
+    EXPECT_EQ(fault_of("[remote-slide-snap] producer=ap87-4m guid=0x50000003 t=1"),
+              "field target: missing; was the line cut here?");
+    EXPECT_EQ(fault_of("[remote-slide-up] guid=0x50000003 t=1 bodyPos=(1,2,3)"),
+              "field wirePos: missing; was the line cut here?");
+    EXPECT_EQ(fault_of("[remote-slide-up"), "field guid: expected an id, like 0x80001234, got \"\"");
+}
+
 TEST(OpenacLogFile, IsReadWithAnythingElseBetween) {
     const auto log = read_log(joined({"OpenAC 8bdfe866", "", kUp, "VU.land guid=0x50000003 Z=94.005", kEnq, kTick,
                                       std::string(100'000, 'x'), std::string("a\0b", 3), kVec, kSnap, kStall}));
@@ -185,6 +231,102 @@ TEST(OpenacLogFile, IsRefusedIfMostOfItsLinesCannotBeUnderstood) {
     EXPECT_EQ(log.error(),
               "15 of its 25 [remote-slide-…] lines cannot be understood; the first is line 1, field t: expected whole "
               "milliseconds, got \"\". Is it the log of another version?");
+}
+
+std::string tick_at(int milliseconds, const char* guid = "0x50000003", float east = 1) {
+    return fmt::format("[remote-slide-tick] guid={} t={} out=({:.3f},0.000,0.000)", guid, milliseconds, east);
+}
+
+TEST(OpenacLogFile, IsRefusedFromTwentyLinesOnOfWhichMoreThanHalfAreWrong) {
+    const auto fault = [](std::size_t wrong, std::size_t right) {
+        std::vector<std::string> lines(wrong, "[remote-slide-tick] guid=0x50000003 time=1");
+        lines.insert(lines.end(), right, tick_at(1));
+        const auto log = read_log(joined(lines));
+        return log ? std::string{} : log.error().substr(0, log.error().find(" cannot"));
+    };
+    EXPECT_EQ(fault(10, 10), "");
+    EXPECT_EQ(fault(11, 9), "11 of its 20 [remote-slide-…] lines");
+    EXPECT_EQ(fault(19, 0), "") << "too few to judge";
+    EXPECT_EQ(fault(20, 0), "20 of its 20 [remote-slide-…] lines");
+    EXPECT_EQ(fault(14, 16), "");
+}
+
+// A disk that fails in the middle.
+class BrokenFile : public std::stringbuf {
+ public:
+    using std::stringbuf::stringbuf;
+
+ protected:
+    int_type underflow() override { throw std::ios_base::failure("it does not answer"); }
+};
+
+TEST(OpenacLogFile, ThatCannotBeReadToItsEndIsRefused) {
+    BrokenFile file{joined({tick_at(1), tick_at(2)}) + "[remote"};
+    std::istream in{&file};
+    const auto log = against::read_openac_log(in);
+    ASSERT_FALSE(log);
+    EXPECT_EQ(log.error(), "line 2: the file cannot be read to its end. Is it on a disk that answers?");
+}
+
+TEST(OpenacLogFile, CountsItsLinesAndBytesWithThoseOfLinesThatAreTooLong) {
+    const std::string text = tick_at(1) + "\n" + std::string(300, 'x') + "\n" + std::string(200, 'y') + tick_at(2) +
+                             "\n\n" + tick_at(3, "0x50000004");
+    const auto log = read_log(text, {.bytes = text.size(), .line_bytes = 100});
+    ASSERT_TRUE(log) << log.error();
+    EXPECT_EQ(log->lines, 5U);
+    EXPECT_EQ(log->slide_lines, 2U);
+    EXPECT_EQ(log->poses, 2U);
+    EXPECT_EQ(log->objects, 2U);
+    EXPECT_EQ(log->passed_over, 0U);
+    EXPECT_EQ(log->first_passed, "");
+    EXPECT_EQ(read_log(text, {.bytes = text.size() - 1, .line_bytes = 100}).error(),
+              fmt::format("line 5: more than {} bytes. Cut the log.", text.size() - 1));
+    EXPECT_EQ(read_log(tick_at(2), {.line_bytes = tick_at(2).size()})->slide_lines, 1U);
+    EXPECT_EQ(read_log(tick_at(2), {.line_bytes = tick_at(2).size() - 1})->slide_lines, 0U);
+    EXPECT_EQ(read_log(tick_at(2) + "\n", {.line_bytes = tick_at(2).size()})->slide_lines, 1U);
+    EXPECT_EQ(read_log("")->lines, 0U);
+    EXPECT_EQ(read_log("\n")->lines, 1U);
+}
+
+TEST(OpenacLogFile, KeepsWhatEachLineSays) {
+    const auto log = read_log(joined({kUp, kEnq, kTick, kSnap, tick_at(81'235'100, "0x80001234", 7)}));
+    ASSERT_TRUE(log) << log.error();
+    ASSERT_EQ(log->parts.size(), 1U);
+    EXPECT_EQ(log->poses, 4U);
+    const against::LogPart& part = log->parts[0];
+    ASSERT_EQ(part.updates.size(), 1U);
+    EXPECT_EQ(part.updates[0].milliseconds, 81'235'047);
+    EXPECT_EQ(part.updates[0].object, ObjectId{0x50000003});
+    EXPECT_EQ(part.updates[0].place, (std::array<double, 3>{276, 7.731, 94.005}));
+    const auto& first = part.poses.at(0x50000003);
+    ASSERT_EQ(first.size(), 2U);
+    EXPECT_EQ(first[0].milliseconds, 81'235'047);
+    EXPECT_EQ(first[0].place, (std::array<float, 3>{276, 7.1F, 94.005F})) << "of the body, and not of the wire";
+    EXPECT_FALSE(first[0].is_after_update);
+    EXPECT_EQ(first[1].milliseconds, 81'235'094);
+    EXPECT_EQ(first[1].place, (std::array<float, 3>{276, 7.5F, 94.005F}));
+    EXPECT_FALSE(first[1].is_after_update);
+    const auto& second = part.poses.at(0x80001234);
+    ASSERT_EQ(second.size(), 2U);
+    EXPECT_EQ(second[0].milliseconds, 81'235'100) << "the earlier one, although its line is the last";
+    EXPECT_EQ(second[1].place, (std::array<float, 3>{270, 14.312F, 94.005F}));
+    EXPECT_TRUE(second[1].is_after_update);
+}
+
+TEST(OpenacLogFile, CountsOnePoseForEachMomentOfEachBody) {
+    const auto log =
+        read_log(joined({tick_at(300, "0x5000000A", 1), tick_at(300, "0x5000000A", 2), tick_at(200, "0x5000000A", 3),
+                         tick_at(300, "0x5000000A", 4), tick_at(300, "0x5000000B", 5), tick_at(200, "0x5000000B", 6),
+                         tick_at(200, "0x5000000B", 7)}));
+    ASSERT_TRUE(log) << log.error();
+    EXPECT_EQ(log->poses, 4U);
+    const auto easts = [&](std::uint32_t id) {
+        std::vector<float> all;
+        for (const against::LoggedPose& pose : log->parts[0].poses.at(id)) all.push_back(pose.place[0]);
+        return all;
+    };
+    EXPECT_EQ(easts(0x5000000A), (std::vector<float>{3, 4}));
+    EXPECT_EQ(easts(0x5000000B), (std::vector<float>{7, 5}));
 }
 
 TEST(OpenacLogFile, OfAMachineThatWasStartedAnewHasParts) {
