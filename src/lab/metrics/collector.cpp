@@ -225,8 +225,6 @@ void MetricsCollector::begin_slices(Seen& seen, const BodyFrame& body, std::size
                  .is_hidden = body.is_hidden,
                  .place = map_place(body.position),
                  .heading = heading_of(rotation)};
-    seen.moved_to = seen.last->place;
-    seen.turned_to = seen.last->heading;
     seen.has_just_moved = true;
     seen.carriage = {};
     next_slice(seen, body, frame);

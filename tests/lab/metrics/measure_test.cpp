@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <random>
+
 #include "core/rule_fields.h"
 #include "lab/metrics/metric_text.h"
 #include "lab/replay/forgetful.h"
@@ -181,6 +183,123 @@ TEST(MeasuredInPart, IsTheSameWhereFramesAreNotDrawn) {
         if (!is_hitch && (time < 13 || time > 59.5)) times.push_back(time);
     }
     expect_same_in_every_frame({.session = &written.session}, FrameTimes{times});
+}
+
+// ---- the same of whatever may happen ----------------------------------------------------------------------------------
+
+// A session in which bodies come, go, walk, stop, jump, hide, and are sent on and placed, several of them at once. What happens,
+// and when, is drawn by that seed.
+class Turmoil {
+ public:
+    explicit Turmoil(std::uint32_t seed) : random_(seed) {
+        for (int i = 0; i < 5; ++i) come(0.1);
+        for (int i = 0; i < 40; ++i) {
+            const double time = 1 + 0.25 * i + 0.01 * below(8);
+            for (std::uint32_t many = 1 + below(2); many > 0; --many) happen(time);
+        }
+    }
+    WrittenSession written;
+
+ private:
+    std::uint32_t below(std::uint32_t most) { return static_cast<std::uint32_t>(random_()) % most; }
+    std::uint16_t next_stamp() { return ++stamp_; }
+
+    // Ids are drawn, so that a new body comes before others, or after them.
+    void come(double time) {
+        CreateObject create;
+        create.object = 0x80000001 + 16 * below(1000) + static_cast<std::uint32_t>(bodies_.size());
+        create.physics.position = WrittenSession::place(static_cast<float>(60 + below(40)));
+        create.physics.state = 0x00400C08;
+        create.physics.motion_table = 0x09000001;
+        written.say(time, create);
+        bodies_.push_back(create.object.value);
+    }
+    void go(double time, std::uint32_t body) {
+        written.say(time, DeleteObject{.object = body});
+        std::erase(bodies_, body);
+    }
+    void walk(double time, std::uint32_t body, bool goes) {
+        UpdateMotion motion{.object = body};
+        motion.movement_stamp = {next_stamp()};
+        if (goes) motion.movement.body = SentMotionState{.forward_command = 0x0005, .forward_speed = 1};
+        written.say(time, motion);
+    }
+    void happen(double time) {
+        const std::uint32_t body = bodies_[below(static_cast<std::uint32_t>(bodies_.size()))];
+        switch (below(9)) {
+            case 0: return come(time);
+            case 1: return bodies_.size() > 2 ? go(time, body) : come(time);
+            case 2: come(time); return go(time, body);
+            case 3: return walk(time, body, true);
+            case 4: return walk(time, body, false);
+            case 5:
+                written.say(time, hidden(body, next_stamp(), true)).say(time + 0.02, hidden(body, next_stamp(), false));
+                return;
+            case 6: written.say(time, VectorUpdate{ObjectId{body}, {1, 0, 5}, {}, {}, {next_stamp()}}); return;
+            default: written.update(time, body, static_cast<float>(60 + below(40)), below(8) == 0 ? ++teleports_ : 0);
+        }
+    }
+
+    std::minstd_rand random_;
+    std::vector<std::uint32_t> bodies_;
+    std::uint16_t stamp_ = 0;
+    std::uint16_t teleports_ = 0;
+};
+
+TEST(MeasuredInPart, IsTheSameWhateverHappens) {
+    const std::vector<double> rates{20, 60, 144};
+    for (std::uint32_t seed = 1; seed <= 12; ++seed) {
+        SCOPED_TRACE(seed);
+        const Turmoil turmoil{seed};
+        MetricsOptions options{.session = &turmoil.written.session};
+        if (seed % 2 == 0) options.rules = Rules::presets()[seed % Rules::presets().size()].rules;
+        if (seed % 3 == 0) {
+            options.since = 2 + 0.3 * seed;
+            options.until = 9;
+        }
+        expect_same_in_every_frame(options, even_frames(14, rates[seed % 3]));
+    }
+}
+
+TEST(MeasuredInPart, IsTheSameOnTheScreen) {
+    const WrittenSession written = busy();
+    const MetricsOptions options{.session = &written.session, .on_screen = true};
+    for (const double rate : {60.0, 144.0}) expect_same_in_every_frame(options, even_frames(14, rate));
+}
+
+// It has arrived, stands, and still counts as moving when others come and go.
+TEST(MeasuredInPart, IsTheSameWhereOthersComeAndGoWhileABodyComesToRest) {
+    for (const double time : {2.5, 2.9, 3.3, 3.6}) {
+        SCOPED_TRACE(time);
+        WrittenSession written = WrittenSession{}.create(0.1, 0x80000005, 82).create(0.1, 0x80000009, 70);
+        written.update(2, 0x80000005, 82.5F).create(time, 0x80000003, 76).say(time, DeleteObject{.object = 0x80000009});
+        written.create(time + 0.2, 0x80000007, 90);
+        expect_same_in_every_frame({.session = &written.session}, even_frames(8, 60));
+        MetricsOptions of_one{.session = &written.session, .object = 0x80000005};
+        EXPECT_NEAR(measure(of_one, even_frames(8, 60)).all.seconds_moving, 1.75, 0.15);
+    }
+}
+
+// The last in order of id, while it walks; another with its id comes in its place.
+TEST(MeasuredInPart, IsTheSameWhereTheLastBodyGoesWhileItWalks) {
+    WrittenSession written = WrittenSession{}.create(0.1, kRemote, 82).create(0.1, kGuest, 70);
+    written.update(2, kGuest, 90).say(2.6, DeleteObject{.object = kGuest}).update(3, kRemote, 88);
+    expect_same_in_every_frame({.session = &written.session}, even_frames(8, 60));
+    EXPECT_NEAR(measure({.session = &written.session, .object = kGuest}, even_frames(8, 60)).all.seconds, 2.5, 0.1);
+}
+
+// Shown at first hidden, then not, and then hidden for less than a slice.
+TEST(MeasuredInPart, IsTheSameWhereABodyHidesForLessThanASlice) {
+    for (const bool is_hidden_first : {false, true}) {
+        for (int phase = 0; phase < 5; ++phase) {
+            const double time = 3 + phase / 144.0;
+            WrittenSession written = WrittenSession{}.create(0.1, kRemote, 82);
+            if (is_hidden_first) written.say(0.2, hidden(kRemote, 1, true)).say(1, hidden(kRemote, 2, false));
+            written.update(2.8, kRemote, 90).say(time, hidden(kRemote, 3, true));
+            written.say(time + 1.0 / 144, hidden(kRemote, 4, false));
+            expect_same_in_every_frame({.session = &written.session}, even_frames(6, 144));
+        }
+    }
 }
 
 }  // namespace
