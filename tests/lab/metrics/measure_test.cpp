@@ -1,6 +1,7 @@
 // One run of a session, measured: drawn by rules, by a baseline or by given poses, with any listeners.
 #include "lab/metrics/measure.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <random>
@@ -262,6 +263,18 @@ TEST_P(MeasuredTurmoil, IsTheSameInPart) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, MeasuredTurmoil, testing::Range(1U, 13U));
+
+// Its first slices are compared with each other, though it rests in them.
+TEST(MeasuredInPart, IsTheSameWhereARestEndsSoonAfterThePartBegins) {
+    for (const double rate : {4.0, 10.0, 30.0, 144.0, 300.0}) {
+        for (int phase = 0; phase < 5; ++phase) {
+            SCOPED_TRACE(fmt::format("{} frames per second, {}", rate, phase));
+            const double since = 3 + 0.007 * phase;
+            WrittenSession written = WrittenSession{}.create(0.1, kRemote, 82).update(since + 0.6, kRemote, 86);
+            expect_same_in_every_frame({.session = &written.session, .since = since}, even_frames(6, rate));
+        }
+    }
+}
 
 TEST(MeasuredInPart, IsTheSameOnTheScreen) {
     const WrittenSession written = busy();

@@ -203,6 +203,28 @@ TEST(SliceTally, ComparesNothingAcrossAnExcusedSliceOrAnAbsence) {
     EXPECT_EQ(counts(false), 0U);
 }
 
+TEST(SliceTally, KnowsAStepBackInEveryDirection) {
+    for (const WideVec3& way :
+         {WideVec3{0, 1, 0}, WideVec3{0, -1, 0}, WideVec3{-1, 0, 0}, WideVec3{1, 2, 0}, WideVec3{2, -1, 0}}) {
+        Slice back = stepped(way * -0.5);
+        back.walking = way;
+        EXPECT_EQ((Tallied{{stepped(way), back}}.metrics.backward_steps), 1U) << way.x << " " << way.y;
+        EXPECT_EQ((Tallied{{stepped(way), stepped(way * 0.5)}}.metrics.backward_steps), 0U);
+    }
+}
+
+TEST(SliceTally, ForgetsItsLastStepWhereASliceIsExcusedHoweverBrief) {
+    const auto steps_back = [](bool is_excused) {
+        const Slice between{.time = 10.625, .seconds = 0.125, .catch_up_speed = 80, .is_excused = is_excused};
+        Slice back = stepped({-0.5, 0, 0});
+        back.time = 11.125;
+        back.heading_from = back.heading_to = 90;
+        return Tallied{{stepped({0.5, 0, 0}), between, back}}.metrics.backward_steps;
+    };
+    EXPECT_EQ(steps_back(false), 1U);
+    EXPECT_EQ(steps_back(true), 0U);
+}
+
 TEST(SliceTally, SlidesByWhatIsUnexplainedAndNotExcused) {
     Slice slid = stepped({});
     slid.unexplained = 0.25;
