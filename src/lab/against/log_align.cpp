@@ -86,7 +86,7 @@ void give_all(Alignment& made, const LogPart& part, const Reference& reference) 
 // How far the rule set openac is from the log, drawn so.
 double misfit_of(const Alignment& made, const Session& session) {
     Partings whole;
-    whole.noise = {.has_unknown_frames = true, .is_log = true};
+    whole.noise = {.is_log = true};
     for (const auto& [object, poses] : made.given.tracks) whole.all.push_back({.object = object});
     ScoreKeeper keeper{made, whole};
     replay(session, Rules::openac(), made.frames, keeper);

@@ -83,7 +83,7 @@ class LogReader {
     [[nodiscard]] std::optional<std::string> bound_reached(std::size_t bytes) const {
         if (bytes > limits_.bytes) return fmt::format("more than {} bytes. Cut the log.", limits_.bytes);
         if (log_.lines > limits_.lines) return fmt::format("more than {} lines. Cut the log.", limits_.lines);
-        if (log_.poses > limits_.poses || updates_ > limits_.poses) {
+        if (log_.poses > limits_.poses) {  // each update is one of them
             return fmt::format("more than {} poses or updates. {}", limits_.poses, kWriteLess);
         }
         if (objects_.size() > limits_.objects)
@@ -117,10 +117,7 @@ class LogReader {
     }
     void keep(LogPart& part, const SlideLine& line) {
         if (line.kind == SlideKind::Other) return;
-        if (line.kind == SlideKind::Update) {
-            part.updates.push_back({line.milliseconds, line.object, line.wire});
-            ++updates_;
-        }
+        if (line.kind == SlideKind::Update) part.updates.push_back({line.milliseconds, line.object, line.wire});
         LoggedPose pose{.milliseconds = line.milliseconds, .is_after_update = line.kind == SlideKind::Snap};
         std::ranges::transform(line.pose, pose.place.begin(), [](double metres) { return static_cast<float>(metres); });
         part.poses[line.object].push_back(pose);
@@ -144,7 +141,6 @@ class LogReader {
     const LogLimits& limits_;
     OpenacLog log_;
     std::set<ObjectId> objects_;
-    std::size_t updates_ = 0;
     std::int64_t latest_ = 0;
 };
 

@@ -232,7 +232,7 @@ std::optional<Absence> absence_of(const TrackedRun& retail, const Track& track, 
 void rank(std::vector<Parting>& all) {
     double sum = 0;
     for (const Parting& one : all) sum += one.amount;
-    for (Parting& one : all) one.share = sum > 0 ? one.amount / sum : 0;
+    for (Parting& one : all) one.share = one.amount / sum;
     std::ranges::stable_sort(all, std::greater{}, &Parting::amount);
 }
 

@@ -116,7 +116,6 @@ void prefer_the_usual(std::vector<std::vector<std::size_t>>& all) {
         for (const std::size_t suspect : fits) ++counts[suspect];
     }
     for (auto& fits : all) {
-        if (fits.empty()) continue;
         std::ranges::stable_sort(fits, std::greater{}, [&](std::size_t suspect) { return counts[suspect]; });
         std::erase_if(fits, [&](std::size_t suspect) { return counts[suspect] < counts[fits.front()]; });
     }

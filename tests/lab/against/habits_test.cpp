@@ -332,6 +332,7 @@ TEST(Habits, AreToBeAsLateAsTheLeastDelayThatExplainsMost) {
     EXPECT_EQ(later(0.5).words, "it is 0.50 s late");
     EXPECT_EQ(later(0.5).explained, 1);
     EXPECT_EQ(later(0.05).words, "it is 0.05 s late");
+    EXPECT_EQ(later(0.525).words, "it is 0.51 s late") << "the least of those that explain all";
     EXPECT_EQ(Circle{}.habit([](double time) { return circling(time - 0.03); }).kind, HabitKind::None)
         << "a tick may be the reason";
 }

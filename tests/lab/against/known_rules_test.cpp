@@ -81,19 +81,25 @@ TEST(KnownRules, MayHaveEachHundredthPoseOnItsWayElsewhereAndNoMore) {
 
 TEST(KnownRules, MayHaveOnePoseOfAHundredOnItsWayElsewhere) {
     EXPECT_TRUE(KnownClient{Rules::retail()}.draw_aside(1).known().is_by_rules);
+    EXPECT_EQ(KnownClient{Rules::retail()}.draw_aside(1).known().rules, Rules::retail())
+        << "although others have as many there";
     EXPECT_FALSE(KnownClient{Rules::retail()}.draw_aside(6).known().is_by_rules);
 }
 
 TEST(KnownRules, MayHaveAPoseElsewhereFromAHundredMovesOn) {
-    const auto is_known = [](std::size_t moves, std::size_t aside) {
+    const auto is_known = [](std::size_t moves, std::size_t aside, bool begins_with_move = false) {
         KnownClient client{Rules::retail()};
         std::vector<GivenPose>& poses = client.made.given.tracks.at(kRemote);
         for (std::size_t i = 0; i < aside; ++i) poses.at(poses.size() - 120 - 20 * i).position.frame.origin.y += 1;
-        return client.keep_moves(moves).known().is_by_rules;
+        client.keep_moves(moves);
+        // Whether the body moves from the first pose to the next or rests, their number is the same.
+        while (begins_with_move && poses[1].position == poses[0].position) poses.erase(poses.begin());
+        return client.known().is_by_rules;
     };
     for (std::size_t moves = 97; moves < 103; ++moves) {
         EXPECT_TRUE(is_known(moves, 0)) << moves;
         EXPECT_EQ(is_known(moves, 1), moves >= 100) << moves;
+        EXPECT_EQ(is_known(moves, 1, true), moves >= 100) << moves;
         EXPECT_FALSE(is_known(moves, 2)) << moves;
     }
 }

@@ -507,6 +507,22 @@ TEST(Partings, InAHeadingAndAPlaceAreOfThePlace) {
     EXPECT_TRUE(found.all[0].yours.starts_with("in the next 0.5 s yours jumped 3.01 m at once")) << found.all[0].yours;
 }
 
+TEST(Partings, TellOfTheFirstHalfSecondFromThePoseBeforeOn) {
+    const auto deed = [](const Draw& yours) { return Compared{}.body(kParter, yours).partings().all.at(0).yours; };
+    EXPECT_EQ(deed([](double time) { return Drawn{.east = time > 0 ? 0.5F : 0, .north = 9}; }),
+              "in the next 0.5 s yours went 0.50 m, retail went 1.00 m")
+        << "from the first pose, if none is before";
+    EXPECT_EQ(deed([](double time) { return Drawn{.east = walked(time), .north = time > 0 ? 3.0F : 0}; }),
+              "in the next 0.5 s yours jumped 3.01 m at once, retail went 1.00 m");
+    const auto jumps_at = [&](double moment) {
+        return deed([moment](double time) {
+            return Drawn{.east = walked(time), .north = time < 2 ? 0 : time < moment ? 0.05F : 3.05F};
+        });
+    };
+    EXPECT_EQ(jumps_at(2.375), "in the next 0.5 s yours jumped 3.01 m at once, retail went 1.00 m");
+    EXPECT_EQ(jumps_at(2.5), "in the next 0.5 s yours went 1.00 m, retail went 1.00 m");
+}
+
 // Apart for a second, back for another, and apart again: its sums go on, and its end is the first.
 TEST(Partings, AddUpAllThatIsApartFromTheirBeginningOn) {
     const Partings found =

@@ -63,9 +63,9 @@ class Client : public ReplayListener {
             made.given.tracks[object_].push_back({frame.time, position});
         }
     }
-    [[nodiscard]] std::vector<Explanation> explanations() const {
+    [[nodiscard]] std::vector<Explanation> explanations(const Listeners& others = {}) const {
         const TrackedRun retail = track_run({.session = &session_}, frames_);
-        return against::explain(session_, retail, made, partings);
+        return against::explain(session_, retail, made, partings, others);
     }
     [[nodiscard]] Explanation explanation() const { return explanations().at(0); }
 
@@ -223,6 +223,8 @@ TEST(Suspects, StepBackBehindAHabitThatExplainsClearlyMore) {
     client.explained_by({HabitKind::Shifted, by_rule + 0.01, "it is beside"}, 1);
     EXPECT_EQ(names_of(client.explanation()), Names{"near_snap"});
     EXPECT_EQ(client.explanation().habit, "");
+    client.explained_by({HabitKind::Shifted, by_rule + 0.02, "it is beside"}, 1);
+    EXPECT_EQ(client.explanation().habit, "it is beside") << "by just that much";
     client.explained_by({HabitKind::Shifted, by_rule + 0.03, "it is beside"}, 1);
     const Explanation found = client.explanation();
     EXPECT_EQ(names_of(found), Names{});
@@ -257,6 +259,7 @@ TEST(Suspects, AreDoubtedIfTheClientDrawsUpdatesInAnotherWay) {
     EXPECT_EQ(names_beside(HabitKind::Buffer, 0.31), Names{});
     EXPECT_EQ(names_beside(HabitKind::Extrapolates, 0.31), Names{});
     EXPECT_EQ(names_beside(HabitKind::Late, 0.31), Names{"near_snap"}) << "which draws them in the same way";
+    EXPECT_EQ(names_beside(HabitKind::Buffer, 0.3), Names{});
     EXPECT_EQ(names_beside(HabitKind::Buffer, 0.29), Names{"near_snap"}) << "of too little";
     EXPECT_EQ(names_beside(HabitKind::Buffer, 0.31, true), Names{"near_snap"}) << "beyond doubt";
 }
@@ -349,6 +352,148 @@ TEST(SuspectsOfALog, TellTheLastDecisionByThoseRowsOrElseTheFirstAfter) {
     EXPECT_NEAR(later.decided, 2, 0.02);
     EXPECT_TRUE(later.yours.starts_with("at 2.")) << later.yours;
     EXPECT_TRUE(explanation_at(2, {2}).yours.starts_with("position 1 → ")) << explanation_at(2, {2}).yours;
+}
+
+// ---- which replays are made -----------------------------------------------------------------------------------------
+
+// How often the first frame was drawn.
+class ReplayCounter : public ReplayListener {
+ public:
+    void on_frame(const ReplayFrame& frame) override { count += frame.number == 0 ? 1 : 0; }
+
+    std::size_t count = 0;
+};
+std::size_t replays_of(const Client& client) {
+    ReplayCounter counter;
+    EXPECT_FALSE(client.explanations({&counter}).empty());
+    return counter.count;
+}
+// Of openac's, those by which it is not retail.
+std::size_t own_fields_of_openac() {
+    return static_cast<std::size_t>(std::ranges::count_if(rule_fields(), [](const RuleField& field) {
+        Rules rules = Rules::openac();
+        field.set(rules, false);
+        return rules != Rules::openac();
+    }));
+}
+
+TEST(Suspects, AreEachPlayedOnceBesideRetailForAllPartings) {
+    Client client = about_near();
+    const std::size_t all = against::suspects().size() + 1;
+    EXPECT_EQ(replays_of(client), all);
+    client.explained_by({HabitKind::Shifted, 1, "it is beside"}, 1);
+    EXPECT_EQ(replays_of(client), all);
+    client.made.frames_per_second = 31;
+    EXPECT_EQ(replays_of(client), all - 2) << "which frames move bodies does not show";
+    client.made.other_frames.push_back(client.made.frames);
+    EXPECT_EQ(replays_of(client), all - 2) << "only a log is played by other frames";
+}
+
+TEST(SuspectsOfALog, ArePlayedOnceMoreForEachDisplayAndForEachRowOfOpenac) {
+    Client client = logged(sent_far(kPerson));
+    const std::size_t all = against::suspects().size() + 1 - 2;
+    const std::size_t rows = own_fields_of_openac() - 1;  // which frames move bodies does not show
+    EXPECT_EQ(replays_of(client), all + rows);
+    client.made.other_frames.assign(2, client.made.frames);
+    EXPECT_EQ(replays_of(client), all + 2 + rows);
+    client.draws(kPerson, Rules::openac(), kSent);
+    EXPECT_EQ(replays_of(client), all + 2 + rows) << "of two partings as well";
+}
+
+// ---- files by whole clients -----------------------------------------------------------------------------------------
+
+TEST(Suspects, AreNoWholeClientIfARuleOfItExplainsAsMuch) {
+    for (const Rules& rules : {Rules::openac(), snaps_from_four_metres(), rules_of("retail:every_update_snaps=true")}) {
+        Client client{sent_far(kPerson)};
+        client.draws(kPerson, rules);
+        const Names names = names_of(client.explanation());
+        EXPECT_EQ(std::set<std::string>(names.begin(), names.end()),
+                  (std::set<std::string>{"every_update_snaps", "far_walks_near_snaps", "near_snap"}));
+    }
+}
+
+TEST(Suspects, AreAWholeClientIfNoRuleOfItExplainsAsMuch) {
+    Client client{sent_far()};
+    client.draws(kRemote, Rules::openac());
+    const Explanation found = client.explanation();
+    EXPECT_EQ(names_of(found), Names{"openac"});
+    EXPECT_NEAR(found.explained, 1, 1e-9);
+    EXPECT_EQ(rows_of(found), (std::vector{29, 33}));
+}
+
+TEST(Suspects, AreNoneOfABodyThatIsRetails) {
+    Client client{sent_far_and_near()};
+    const Explanation found = client.draws(kRemote, Rules::retail(), 3).explanation();
+    EXPECT_EQ(names_of(found), Names{});
+    EXPECT_EQ(found.explained, 0);
+    EXPECT_TRUE(found.rows.empty());
+}
+
+TEST(Suspects, MayExplainLittleThatIsShort) {
+    Client client{sent_far()};
+    client.draws(kRemote, snaps_from_four_metres()).partings.all[0].until = kSent + 0.1;
+    client.partings.all[0].time = kSent + 0.05;
+    const Explanation found = client.explanation();
+    EXPECT_FALSE(names_of(found).empty());
+    EXPECT_NEAR(found.explained, 1, 1e-9);
+}
+
+// ---- explanations as a whole ----------------------------------------------------------------------------------------
+
+TEST(Suspects, AreToldOfEachOfSeveralPartings) {
+    WrittenSession written = WrittenSession{}.create(0.1, kRemote, 82).create(0.6, kOtherRemote, 70);
+    written.update(0.7, kOtherRemote, 70).update(1, kRemote, 82).update(kSent, kRemote, 90);
+    written.update(3, kOtherRemote, 80).update(4.5, kRemote, 92);
+    Client client{written};
+    client.draws(kRemote, snaps_from_four_metres()).draws(kOtherRemote, Rules::retail(), 3.5, 5);
+    const auto all = client.explanations();
+    ASSERT_EQ(all.size(), 2U);
+    EXPECT_EQ(names_of(all[0]), Names{"near_snap"});
+    EXPECT_TRUE(all[0].retail.starts_with("position 2 → interpolate: ")) << all[0].retail;
+    EXPECT_TRUE(all[0].yours.starts_with("position 2 → near snap: ")) << all[0].yours;
+    EXPECT_NEAR(all[0].decided, 1, 0.02);
+    EXPECT_EQ(names_of(all[1]), Names{});
+    EXPECT_EQ(all[1].yours, "");
+    EXPECT_NE(all[1].retail, "");
+    EXPECT_NEAR(all[1].decided, 0.6, 0.03) << all[1].retail;
+}
+
+TEST(Suspects, TellWhenTheLastThingWasDecided) {
+    const WrittenSession stands = WrittenSession{}.create(0.1, kRemote, 82);
+    const Explanation found = Client{stands}.draws(kRemote, Rules::retail(), 5, 5).explanation();
+    EXPECT_EQ(found.retail, "object created");
+    EXPECT_NEAR(found.decided, 0.1, 0.02);
+    const Explanation none = Client{stands}.draws(kRemote, Rules::retail(), 5.5, 5).explanation();
+    EXPECT_EQ(none.decided, 0);
+    EXPECT_EQ(none.yours, "");
+}
+
+// A person that walks to where it is sent, at a quarter of retail's speed, and a display that hangs meanwhile.
+TEST(SuspectsOfALog, AreToldByTheDisplayByWhichTheirBodiesAreNearest) {
+    WrittenSession written =
+        WrittenSession{}.create(0.1, kPerson, 82).update(1, kPerson, 82).update(kSent, kPerson, 85);
+    written.create(0.2, kPerson + 1, 70).update(1, kPerson + 1, 70).update(kSent, kPerson + 1, 73);
+    Client client = logged(written);
+    client.draws(kPerson + 1, Rules::openac(), kSent);
+    const FrameTimes even = client.made.frames;
+    std::vector<double> hanging;
+    for (const double time : even) {
+        if (time < 2.2 || time > 4) hanging.push_back(time);
+    }
+    const auto by_even = client.explanations();
+    client.made.frames = FrameTimes{hanging};
+    const auto by_hanging = client.explanations();
+    client.made.other_frames = {FrameTimes{hanging}, even, FrameTimes{hanging}};
+    const auto by_either = client.explanations();
+    EXPECT_NEAR(by_even[0].explained, 1, 1e-6);
+    EXPECT_LT(by_hanging[0].explained, 0.5);
+    EXPECT_LT(by_hanging[1].explained, 0.99);
+    for (std::size_t i = 0; i < 2; ++i) {
+        EXPECT_EQ(names_of(by_either[i]), Names{"openac"});
+        EXPECT_NEAR(by_either[i].explained, 1, 1e-6);
+        EXPECT_EQ(rows_of(by_either[i]), rows_of(by_even[i]));
+        EXPECT_EQ(by_either[i].yours, by_hanging[i].yours);
+    }
 }
 
 }  // namespace
