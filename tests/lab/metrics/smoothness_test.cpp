@@ -63,7 +63,7 @@ TEST(Smoothness, FramesWhoseTruthDoesNotExistDoNotCount) {
 TEST(Smoothness, TheBestOfAllShiftsIsFoundOnAnyPath) {
     Random random{7};
     const auto step = [&] { return random.uniform() - 0.5; };
-    for (int round = 0; round < 40; ++round) {
+    for (int round = 0; round < 8; ++round) {
         TimedPath truth{{0, {}}};
         TimedPath shown;
         for (int i = 1; i <= 200; ++i)

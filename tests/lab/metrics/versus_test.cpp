@@ -6,6 +6,7 @@
 #include "cli/simulated.h"
 #include "core/rule_fields.h"
 #include "lab/metrics/versus_poses.h"
+#include "lab/replay/replay.h"
 #include "lab/replay/written_session.h"
 #include "lab/session/session_collector.h"
 
@@ -319,6 +320,233 @@ TEST(Versus, ComparesOnlyThePartThatIsAskedFor) {
     };
     EXPECT_EQ(found({ObjectId{kRemote}, 0, 5}), 1U);
     EXPECT_EQ(found({ObjectId{kOwner}, 0, 5}), 0U);
+}
+
+// ---- what a page costs ----------------------------------------------------------------------------------------------
+
+// Many bodies, each of which is sent 8 m away at a moment of its own: the later its id, the sooner.
+WrittenSession walked_away_one_by_one(std::uint32_t bodies, double from = 1) {
+    WrittenSession written;
+    for (std::uint32_t i = 0; i < bodies; ++i) written.create(0.1, kRemote + i, 60).update(0.5, kRemote + i, 60);
+    for (std::uint32_t i = bodies; i-- > 0;) written.update(from + 0.1 * (bodies - i), kRemote + i, 68);
+    written.session.allowance.bytes = 1'000'000'000;
+    return written;
+}
+
+const Rules::Preset kRetail{"retail", Rules::retail()};
+
+// What each body has cost until it diverges, the earliest first.
+std::vector<std::pair<ObjectId, Apart>> bodies_apart(const Session& session, const Rules& rules,
+                                                     const FrameTimes& frames) {
+    TickPoses theirs{session, {}, 1'000'000};
+    (void)replay(session, Rules::retail(), frames, theirs);
+    FirstDivergences first{theirs, frames};
+    (void)replay(session, rules, frames, first);
+    std::vector<std::pair<ObjectId, Apart>> all(first.apart.begin(), first.apart.end());
+    std::erase_if(all, [](const auto& one) { return !one.second.is_sure; });
+    std::ranges::sort(all, {}, [](const auto& one) { return std::pair{one.second.time, one.first}; });
+    return all;
+}
+
+std::vector<ObjectId> objects_of(const Versus& found) {
+    std::vector<ObjectId> all;
+    for (const Divergence& one : found.all) all.push_back(one.object);
+    return all;
+}
+
+TEST(FirstDivergences, AreInOrderOfTimeAndNotMoreThanTwentyFour) {
+    const WrittenSession written = walked_away_one_by_one(26);
+    const std::vector<Rules::Preset> rules{kRetail, named("retail:near_snap=4")};
+    const Versus page = first_divergences(written.session, rules, even_frames(4.5, 30), {}).at(0);
+    std::vector<ObjectId> expected;
+    for (std::uint32_t i = 26; i-- > 2;) expected.emplace_back(kRemote + i);
+    EXPECT_EQ(objects_of(page), expected);
+    EXPECT_EQ(page.diverging, 26U);
+    EXPECT_EQ(page.together, 0U);
+    EXPECT_EQ(page.until, std::nullopt);
+    EXPECT_TRUE(page.bounds.empty());
+    const Versus all = find_divergences(written.session, rules[1], kRetail, even_frames(4.5, 30), {});
+    EXPECT_EQ(all.all.size(), 26U) << "without a bound";
+}
+
+// Each rule is tried twice, and then both are told: so many replays up to a body must be paid for.
+TEST(FirstDivergences, AreThoseWhoseReplaysTheCapturePaysFor) {
+    WrittenSession written = walked_away_one_by_one(40, 18);
+    const FrameTimes frames = even_frames(23, 400);
+    const std::vector<Rules::Preset> rules{kRetail, named("retail:near_snap=4:leash=false:far_bodies_sleep=false")};
+    const auto apart = bodies_apart(written.session, rules[1].rules, frames);
+    ASSERT_EQ(apart.size(), 40U);
+    Allowance& allowance = written.session.allowance;
+    for (const std::size_t last : {3U, 12U}) {
+        allowance = {};
+        while (WorkPrices::of_all(allowance) / 8 < apart[last].second.work) ++allowance.bytes;
+        const Versus page = first_divergences(written.session, rules, frames, {}).at(0);
+        std::vector<ObjectId> expected;
+        for (const auto& [object, one] : apart) {
+            if (one.work <= WorkPrices::of_all(allowance) / 8) expected.push_back(object);
+        }
+        EXPECT_EQ(objects_of(page), expected);
+        EXPECT_EQ(expected.size(), last + 1);
+        EXPECT_EQ(page.diverging, 40U);
+    }
+}
+
+TEST(FirstDivergences, AreThoseUntilTheMemoryIsFull) {
+    WrittenSession written = walked_away_one_by_one(200);
+    written.session.allowance = {};
+    const FrameTimes frames = even_frames(25, 60);
+    const std::size_t most = written.session.allowance.memory() / 8 / sizeof(SeenPose);
+    TickPoses theirs{written.session, {}, most};
+    (void)replay(written.session, Rules::retail(), frames, theirs);
+    ASSERT_TRUE(theirs.is_full());
+    const std::vector<Rules::Preset> rules{kRetail, named("retail:near_snap=4")};
+    const Versus page = first_divergences(written.session, rules, frames, {}).at(0);
+    EXPECT_EQ(page.until, theirs.until());
+    ASSERT_EQ(page.bounds.size(), 1U);
+    EXPECT_EQ(page.diverging + page.together, theirs.bodies());
+}
+
+TEST(FirstDivergences, AreNoneOfNoRules) {
+    const WrittenSession written = walked_away();
+    EXPECT_TRUE(first_divergences(written.session, {}, even_frames(3, 30), {}).empty());
+    const std::vector<Rules::Preset> three{kRetail, named("retail:near_snap=4"), named("retail:near_snap=5")};
+    const auto pages = first_divergences(written.session, three, even_frames(3, 30), {});
+    ASSERT_EQ(pages.size(), 2U);
+    EXPECT_EQ(pages[0].rules, "retail:near_snap=4");
+    EXPECT_EQ(pages[1].rules, "retail:near_snap=5");
+    EXPECT_EQ(pages[1].versus, "retail");
+}
+
+// ---- which rules ----------------------------------------------------------------------------------------------------
+
+// A body that has once run fast stands 100 m from the player, and is sent to 95 m. One by the player is turned in the air.
+WrittenSession sent_from_afar() {
+    constexpr std::uint32_t kBeside = 0x80000002;
+    WrittenSession written;
+    written.create(0.1, kRemote, 180).create(0.1, kBeside, 82);
+    UpdateMotion motion{.object = kRemote};
+    motion.movement.style = 0x003D;
+    for (const float rate : {2.5F, 0.0F}) {
+        ++motion.movement_stamp.value;
+        ++motion.server_controlled_move_stamp.value;
+        SentMotionState state;
+        if (rate > 0) state = {.forward_command = 0x0007, .forward_speed = rate};
+        motion.movement.body = state;
+        written.say(0.5, motion);
+    }
+    written.update(2, kRemote, 175);
+    UpdatePosition turned{.object = kBeside};
+    turned.pack.position = WrittenSession::place(82);
+    set_heading(turned.pack.position.frame, 120);
+    turned.pack.position_stamp = {1};
+    return written.say(4, turned);
+}
+
+std::vector<int> rows_of(const Divergence& one) {
+    std::vector<int> rows;
+    for (const RowBehind& row : one.rows) rows.push_back(row.row);
+    return rows;
+}
+
+// It takes two rules to have it walk there: alone, one leaves it asleep, and the other changes nothing.
+TEST(Versus, NamesTheRuleWithoutWhichItWouldNotBe) {
+    const WrittenSession written = sent_from_afar();
+    const Versus found = find_divergences(
+        written.session,
+        named("retail:near_test=NewPositionDistance:far_bodies_sleep=false:orientation_on_receipt=true"), kRetail,
+        even_frames(5, 60), {});
+    ASSERT_EQ(found.all.size(), 2U);
+    EXPECT_EQ(rows_of(found.all[0]), std::vector{21}) << row_texts(found.all[0]).front();
+    EXPECT_EQ(rows_of(found.all[1]), std::vector{15}) << row_texts(found.all[1]).front();
+    EXPECT_GT(found.all[1].degrees, 100);
+    EXPECT_EQ(found.together, 0U);
+}
+
+// It runs on far away, where retail lets it sleep: nothing was decided that retail did not decide too.
+TEST(Versus, TellsTheLastOfBothWhereBothDecidedTheSame) {
+    WrittenSession written;
+    written.create(0.1, kRemote, 180, 1).say(2, DeleteObject{.object = 0x80000099});
+    const Versus found =
+        find_divergences(written.session, named("retail:far_bodies_sleep=false"), kRetail, even_frames(2, 60), {});
+    ASSERT_EQ(found.all.size(), 1U);
+    EXPECT_EQ(rows_of(found.all[0]), std::vector{25});
+    EXPECT_EQ(found.all[0].ours, found.all[0].theirs);
+    EXPECT_NE(found.all[0].ours, "nothing");
+    EXPECT_FALSE(found.all[0].ours.empty());
+}
+
+// ---- on the edge ----------------------------------------------------------------------------------------------------
+
+TEST(TickPosesOfOneReplay, AreComparedOnceABodyHasRestedForAQuarterOfASecond) {
+    const Session session;
+    TickPoses poses{session, {}, 100};
+    Frames{poses}.draw(1);
+    const FrameTimes frames{std::vector<double>{0, 0.125, 0.24, 0.25, 0.5}};
+    TickFollower follower{poses, frames};
+    const auto is_found = [&](std::size_t frame) {
+        follower.go_to(frame);
+        return follower.find(ObjectId{kRemote}) != nullptr;
+    };
+    EXPECT_TRUE(is_found(0));
+    EXPECT_FALSE(is_found(1));
+    EXPECT_FALSE(is_found(2));
+    EXPECT_TRUE(is_found(3));
+    EXPECT_TRUE(is_found(4));
+}
+
+TEST(PosesBeside, AreApartFromTenDegreesOn) {
+    std::size_t exactly = 0;
+    for (float heading = 0; heading < 350; heading += 0.5F) {
+        BodyFrame body{.object = kRemote};
+        set_heading(body.position.frame, heading);
+        const double degrees = degrees_apart(pose_of(body, 0), {});
+        EXPECT_EQ(apart_of({{0, heading}, {0, heading}}).is_sure, degrees >= 10) << heading;
+        if (degrees == 10) ++exactly;
+    }
+    EXPECT_LE(exactly, 2U);
+}
+
+// Two bodies, of which one moves in some frames: a frame costs 15, a body that moves 60, and one that rests 5.
+TEST(PosesBeside, KnowWhatAReplayUntilThenCosts) {
+    const Session session;
+    const FrameTimes frames = tenths_of_a_second();
+    TickPoses theirs{session, {}, 1000};
+    const auto show = [&](ReplayListener& listener, std::size_t number, float east) {
+        std::vector<BodyFrame> bodies{{.object = kRemote, .clock = 0.1 * static_cast<double>(number + 1)},
+                                      {.object = kRemote + 1, .clock = 1}};
+        bodies[0].position = WrittenSession::place(east);
+        const std::vector<FrameChanges::Body> moved(number % 2, FrameChanges::Body{});
+        FrameChanges changes;
+        changes.bodies = moved;
+        listener.on_frame(
+            {.number = number, .time = 0.1 * static_cast<double>(number), .bodies = bodies, .changes = &changes});
+    };
+    for (std::size_t i = 0; i < 5; ++i) show(theirs, i, 0);
+    FirstDivergences ours{theirs, frames};
+    for (std::size_t i = 0; i < 5; ++i) show(ours, i, i < 2 ? 0.0F : 1.0F);
+    const Apart& apart = ours.apart[ObjectId{kRemote}];
+    EXPECT_TRUE(apart.is_sure);
+    EXPECT_EQ(apart.work, 25U + 80 + 25) << "of frames 0, 1 and 2";
+    EXPECT_FALSE(ours.apart[ObjectId{kRemote + 1}].is_sure);
+}
+
+TEST(PosesBeside, AreLookedForUntilTheOtherIsFull) {
+    const Session session;
+    const FrameTimes frames = tenths_of_a_second();
+    TickPoses theirs{session, {}, 3};
+    Frames of_theirs{theirs};
+    for (int i = 0; i < 3; ++i) of_theirs.draw(0);
+    FirstDivergences first{theirs, frames};
+    Frames of_ours{first};
+    of_ours.draw(0).draw(0);
+    EXPECT_FALSE(first.has_seen_enough()) << "0.1 s is the last frame that is there whole";
+    of_ours.draw(0);
+    EXPECT_TRUE(first.has_seen_enough());
+    TickPoses all{session, {}, 1000};
+    Frames{all}.draw(0);
+    FirstDivergences of_all{all, frames};
+    Frames{of_all}.draw(0).draw(0).draw(0);
+    EXPECT_FALSE(of_all.has_seen_enough());
 }
 
 }  // namespace
