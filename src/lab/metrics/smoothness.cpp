@@ -60,7 +60,8 @@ double most_metres_per_shift(const TimedPath& shown, const TimedPath& truth) {
         return kUnbounded;
     double fastest = 0;
     for (std::size_t i = 1; i < truth.size(); ++i) {
-        const double seconds = truth[i].time - truth[i - 1].time;  // of a jump 0, which makes it infinite
+        // Of a jump 0, which makes it infinite.
+        const double seconds = truth[i].time - truth[i - 1].time;
         fastest = std::max(fastest, distance(truth[i - 1].place, truth[i].place) / seconds);
     }
     return fastest > 0 ? fastest / kSamplesPerSecond : kUnbounded;

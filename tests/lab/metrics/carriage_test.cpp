@@ -143,6 +143,14 @@ TEST(Carriage, OfABodyThatStandsAgainIsNoPaceAndTheCatchUpSpeedOfItsRun) {
     EXPECT_FALSE(stands.walks);
 }
 
+TEST(Carriage, OfABodyThatCreepsIsAWalk) {
+    const SentMotionState creeps{.forward_command = 0x0005, .forward_speed = 0.1F};
+    const Said said = said_at_end(Commanded{}.order(1, creeps).written, 2);
+    EXPECT_TRUE(said.walks);
+    EXPECT_GT(said.own_speed, 0.2);
+    EXPECT_LT(said.own_speed, 0.4);
+}
+
 TEST(Carriage, OfABodyOfAnotherSizeIsItsPaceInItsSize) {
     const Said giant = said_at_end(Commanded{2}.run(1, 1).written, 2);
     expect_walking(giant, {0, 8, 0});
