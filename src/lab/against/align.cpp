@@ -47,18 +47,20 @@ std::vector<double> times_of(const Stamps& stamps) {
     return times;
 }
 
-// Of frames that follow each other.
-double usual_interval(const std::vector<double>& times, double same) {
+// Of moments that follow each other.
+double usual_interval(const std::vector<double>& times) {
     std::vector<double> intervals;
-    for (std::size_t i = 1; i < times.size(); ++i) {
-        if (times[i] - times[i - 1] > same) intervals.push_back(times[i] - times[i - 1]);
+    double before = times.front();
+    for (const double time : times) {
+        if (time > before) intervals.push_back(time - before);
+        before = time;
     }
     return quantile(intervals, 0.5);
 }
 
 // Seconds, unless that would make frames last for long.
 double unit_of_time(const std::vector<double>& times, double session_seconds) {
-    const double interval = usual_interval(times, 0);
+    const double interval = usual_interval(times);
     if (interval < kLongestInterval || times.back() - times.front() < 2 * session_seconds) return 1;
     double unit = 1;
     while (interval * unit > kLongestInterval && unit > 1e-9) unit /= 1000;
@@ -166,7 +168,7 @@ std::vector<double> frames_of(const Stamps& stamps, const Clock& clock) {
     return frames;
 }
 
-// `frames` are those of the file, and `drawn` the moments at which they were.
+// `frames` are those of the file, one of them for each pose, and `drawn` the moments at which they were.
 void give(Alignment& made, const PoseFile& file, const Reference& reference, const std::vector<double>& frames,
           const std::vector<double>& drawn) {
     for (const auto& [object, poses] : file.tracks) {
@@ -175,7 +177,6 @@ void give(Alignment& made, const PoseFile& file, const Reference& reference, con
         for (const WrittenPose& pose : poses) {
             const double time = seconds_of(to_microseconds(made.clock.session_time(pose.time)));
             const auto frame = std::ranges::lower_bound(frames, time);
-            if (frame == frames.end()) continue;
             const double shown = drawn[static_cast<std::size_t>(frame - frames.begin())];
             if (shown < made.since || shown > made.until) continue;
             const GivenPose given{shown, position_of(pose, made.place, made.turning, made.turn)};
@@ -248,7 +249,7 @@ tl::expected<Alignment, std::string> align(const PoseFile& file, const Session& 
             "them fit. Was it drawn from this capture? Seconds count from its first packet.",
             own.front(), own.back(), reference.begin(), reference.end()));
     }
-    const double interval = usual_interval(own, 0);
+    const double interval = usual_interval(own);
     made.frames_per_second = interval > 0 ? 1 / interval : 0;
     made.given.shown_for = std::max(made.given.shown_for, 3 * interval);
     DrawnFrames drawn = frames_to_replay(made, own, session, retail);

@@ -69,9 +69,9 @@ class ClockSearch {
         ClockMatch best = best_of(tried, step);
         while (step > kLastStep) {
             step /= 4;
-            tried.clear();
-            for (int i = -5; i <= 5; ++i) tried.push_back(best.clock.offset + i * step);
-            best = best_of(tried, step);
+            std::vector<double> around;
+            for (int i = -5; i <= 5; ++i) around.push_back(best.clock.offset + i * step);
+            best = best_of(around, step);
         }
         return at(best.clock.offset);
     }

@@ -73,17 +73,18 @@ std::optional<DrawnFrames> display_of(const std::vector<double>& own, const Sess
     return std::nullopt;
 }
 
-// How far retail, replayed so, is from the file in its first moments; a body on average.
+// How far retail, replayed so, is from the file in its first moments; a body on average. The file's own frames are among those
+// that are replayed, to the microsecond.
 class Misfit : public ReplayListener {
  public:
     Misfit(const Alignment& made, double seconds) : made_(made), end_(made.since + seconds) {}
 
     void on_frame(const ReplayFrame& frame) override {
         is_over_ = frame.time > end_;
-        if (frame.time < made_.since - kAboutThen || is_over_) return;
+        if (is_over_) return;
         for (const auto& [object, poses] : made_.given.tracks) {
-            const auto given = std::ranges::lower_bound(poses, frame.time - kAboutThen, std::less{}, &GivenPose::time);
-            if (given == poses.end() || given->time > frame.time + kAboutThen) continue;
+            const auto given = std::ranges::lower_bound(poses, frame.time, std::less{}, &GivenPose::time);
+            if (given == poses.end() || given->time != frame.time) continue;
             const double metres = distance_of(object, *given, frame);
             metres_ += metres;
             ++count_;
@@ -123,10 +124,10 @@ std::vector<double> with_more_between(const std::vector<double>& own, std::size_
     const auto uneven = [&](double time) {
         return seconds_of(to_microseconds(seed > 0 ? time + (2 * random.uniform() - 1) * kUnevenSeconds : time));
     };
-    std::vector<double> all;
-    for (std::size_t i = 0; i < own.size(); ++i) {
-        const double seconds = i > 0 ? own[i] - own[i - 1] : 0;
-        for (std::size_t part = 1; part < every && seconds > 0 && seconds < 2 * interval; ++part) {
+    std::vector<double> all{uneven(own.front())};
+    for (std::size_t i = 1; i < own.size(); ++i) {
+        const double seconds = own[i] - own[i - 1];
+        for (std::size_t part = 1; part < every && seconds < 2 * interval; ++part) {
             all.push_back(uneven(own[i - 1] + seconds * static_cast<double>(part) / static_cast<double>(every)));
         }
         all.push_back(uneven(own[i]));
@@ -185,15 +186,17 @@ class FrameFinder {
     // Those frames of the file's that may be its first tick: all that put about as much as possible of the way on ticks.
     [[nodiscard]] std::vector<double> first_ticks() const {
         const std::vector<Change> changes = changes_of(made_.given, made_.since + kSteppingSeconds);
-        std::vector<double> shares;
+        std::vector<std::pair<double, double>> shares;  // of each, how much of the way is on ticks
+        double best = 0;
         for (const double first : own_) {
-            shares.push_back(share_on_ticks(changes, ticks_of(std::span{own_}.subspan(shares.size()), 0)));
+            const double share = share_on_ticks(changes, ticks_of(std::span{own_}.subspan(shares.size()), 0));
+            shares.emplace_back(first, share);
+            best = std::max(best, share);
             if (first >= made_.since + kMinQuantumSeconds) break;
         }
-        const double best = *std::ranges::max_element(shares);
         std::vector<double> firsts;
-        for (std::size_t i = 0; i < shares.size(); ++i) {
-            if (shares[i] >= best - kAboutAsGood) firsts.push_back(own_[i]);
+        for (const auto& [first, share] : shares) {
+            if (share >= best - kAboutAsGood) firsts.push_back(first);
         }
         return firsts;
     }
@@ -203,7 +206,7 @@ class FrameFinder {
         std::vector<double> tried;
         for (const SessionMessage& message : session_.messages) {
             const double after = message.time + kJustAfter;
-            const bool is_near = std::fabs(after - usual) < interval_ && after < made_.since;
+            const bool is_near = std::fabs(after - usual) < interval_;
             if (is_near && (tried.empty() || tried.back() < after)) tried.push_back(after);
         }
         std::ranges::sort(tried, std::less{}, [&](double time) { return std::fabs(time - usual); });

@@ -22,6 +22,8 @@ using Trouble = std::optional<std::string>;
 
 class PoseFileReader {
  public:
+    explicit PoseFileReader(std::size_t most_poses) : most_poses_(most_poses) {}
+
     tl::expected<PoseFile, std::string> read(std::istream& in) {
         std::vector<char> buffer(kLongestLine);
         while (in.getline(buffer.data(), static_cast<std::streamsize>(buffer.size()))) {
@@ -180,14 +182,16 @@ class PoseFileReader {
             track.back() = row->pose;  // drawn twice in a frame: the last is what one sees
             return std::nullopt;
         }
-        if (file_.poses == kMaxPoses) {
-            return fmt::format("more than {} poses. Write fewer frames per second, or a part of the time.", kMaxPoses);
+        if (file_.poses == most_poses_) {
+            return fmt::format("more than {} poses. Write fewer frames per second, or a part of the time.",
+                               most_poses_);
         }
         ++file_.poses;
         track.push_back(row->pose);
         return std::nullopt;
     }
 
+    std::size_t most_poses_;
     PoseFile file_;
     std::size_t line_ = 0;
     bool is_json_ = false;
@@ -196,6 +200,8 @@ class PoseFileReader {
 
 }  // namespace
 
-tl::expected<PoseFile, std::string> read_poses(std::istream& in) { return PoseFileReader{}.read(in); }
+tl::expected<PoseFile, std::string> read_poses(std::istream& in, std::size_t most_poses) {
+    return PoseFileReader{most_poses}.read(in);
+}
 
 }  // namespace acmotion::against

@@ -35,6 +35,6 @@ inline constexpr double kMaxWrittenMetres = 1e7;  // in whatever unit
 inline constexpr double kMaxWrittenTime = 9e12;   // milliseconds since 1970, and some
 
 // CSV with the names of its columns in the first line, or JSON lines. An error names line and column, and what to do.
-[[nodiscard]] tl::expected<PoseFile, std::string> read_poses(std::istream& in);
+[[nodiscard]] tl::expected<PoseFile, std::string> read_poses(std::istream& in, std::size_t most_poses = kMaxPoses);
 
 }  // namespace acmotion::against

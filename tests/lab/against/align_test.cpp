@@ -34,6 +34,17 @@ class Walk {
         run_.tracks.emplace_back(Track{.object = object}).points = Walk{true}.run_.tracks.front().points;
         return *this;
     }
+    // Retail's body is that much farther north.
+    Walk& go_north(double metres) {
+        north_ = metres;
+        return draw_anew([](double, TrackPoint&) {});
+    }
+    // From then on retail's body faces elsewhere.
+    Walk& turn(double since, float heading) {
+        return draw_anew([&](double time, TrackPoint& point) {
+            if (time >= since) point.heading = heading;
+        });
+    }
     // What another client draws of it at those moments, beside where it is.
     Walk& draw(const std::vector<double>& times, const WideVec3& beside = {}) {
         for (const double time : times) write(ObjectId{kWalker}, time, at(time) + beside);
@@ -47,11 +58,21 @@ class Walk {
         ++file_.poses;
         return *this;
     }
-    // All bodies face there.
-    Walk& face(against::Turning turning, const std::array<float, 4>& rotation) {
+    // All bodies of the file face there, from then on.
+    Walk& face(against::Turning turning, const std::array<float, 4>& rotation, double since = 0) {
         file_.turning = turning;
         for (auto& [object, poses] : file_.tracks) {
-            for (against::WrittenPose& pose : poses) pose.rotation = rotation;
+            for (against::WrittenPose& pose : poses) {
+                if (pose.time >= since) pose.rotation = rotation;
+            }
+        }
+        return *this;
+    }
+    // All that is written becomes that.
+    template <class Change>
+    Walk& rewrite(const Change& change) {
+        for (auto& [object, poses] : file_.tracks) {
+            for (against::WrittenPose& pose : poses) change(pose);
         }
         return *this;
     }
@@ -75,9 +96,22 @@ class Walk {
     }
 
  private:
-    [[nodiscard]] MapPlace at(double time) const { return walking(is_standing_ ? 0 : time); }
+    [[nodiscard]] MapPlace at(double time) const { return walking(is_standing_ ? 0 : time) + WideVec3{0, north_, 0}; }
+    template <class Change>
+    Walk& draw_anew(const Change& change) {
+        TrackPoints points;
+        for (const TrackPoint& before : run_.tracks.front().points) {
+            TrackPoint point = before;
+            point.place = at(run_.frame_times[point.frame]);
+            change(run_.frame_times[point.frame], point);
+            points.add(point);
+        }
+        run_.tracks.front().points = std::move(points);
+        return *this;
+    }
 
     bool is_standing_;
+    double north_ = 0;
     TrackedRun run_;
     PoseFile file_;
 };
@@ -106,6 +140,20 @@ TEST(AlignedPoses, MayBeByAnotherClockThatCountsMilliseconds) {
     EXPECT_NEAR(aligned->until, 18, 0.01);
     EXPECT_NEAR(aligned->frames_per_second, 10, 1e-6);
     EXPECT_LT(aligned->misfit, 0.02);
+    EXPECT_EQ(aligned->misreadings(), std::vector<std::string>{"times are not in seconds; one unit is 0.001 s"});
+}
+
+TEST(AlignedPoses, AreSaidToBeMisreadInAllThatTheyAre) {
+    Walk walk{false, 80};
+    walk.draw(tenths(2, 18)).face(against::Turning::Heading, {350}).count_milliseconds(0);
+    walk.rewrite([](auto& pose) { std::swap(pose.place[0], pose.place[1]); });
+    const auto aligned = walk.aligned();
+    ASSERT_TRUE(aligned) << aligned.error();
+    EXPECT_EQ(aligned->misreadings(),
+              (std::vector<std::string>{"times are not in seconds; one unit is 0.001 s", "x and y are swapped",
+                                        "your heading 0 is east; it should be north"}));
+    EXPECT_TRUE(aligned->is_clock_checked);
+    EXPECT_EQ(aligned->turning, against::Turning::Heading);
 }
 
 TEST(AlignedPoses, AreAsFarApartAsTheFilesFramesUsuallyAre) {
@@ -156,6 +204,70 @@ TEST(AlignedPoses, AreShiftedByLittleThoughTheyFitWithoutThat) {
     EXPECT_EQ(aligned->misreadings(), std::vector<std::string>{"all are 0.15 m too far north"});
 }
 
+TEST(AlignedPoses, AreShiftedByAsLittleAsThreeCentimetresMoreThanNothingIsWorth) {
+    const auto shift_of = [](double metres) {
+        const auto aligned = Walk{}.draw(tenths(2, 18), {0, metres, 0}).aligned();
+        return aligned ? aligned->place.shift.y : 1;
+    };
+    EXPECT_NEAR(shift_of(0.046), -0.046, 1e-4) << "then half of what was left is more than a shift counts";
+    EXPECT_EQ(shift_of(0.0405), 0);
+}
+
+// It looks as if its clock were ahead a little: it walks there, too.
+TEST(AlignedPoses, BesideRetailAlongItsWayAreShiftedAndNotOfAnotherClock) {
+    const auto aligned = Walk{}.draw(tenths(2, 18), {0.9, 0, 0}).aligned();
+    ASSERT_TRUE(aligned) << aligned.error();
+    EXPECT_EQ(aligned->clock.offset, 0);
+    EXPECT_NEAR(aligned->place.shift.x, -0.9, 1e-4);
+    EXPECT_NEAR(aligned->misfit, 0, 1e-3);
+    EXPECT_EQ(aligned->misreadings(), std::vector<std::string>{"all are 0.90 m too far east"});
+}
+
+TEST(AlignedPoses, AreMirroredIfTheyCountFromTheOtherSideOfTheirLandblock) {
+    const auto aligned =
+        Walk{}.draw(tenths(2, 18)).rewrite([](auto& pose) { pose.place[0] = 192 - pose.place[0]; }).aligned();
+    ASSERT_TRUE(aligned) << aligned.error();
+    EXPECT_EQ(aligned->place.sign, (std::array<double, 3>{-1, 1, 1}));
+    EXPECT_NEAR(aligned->place.shift.x, 192, 1e-4);
+    EXPECT_NEAR(aligned->place.shift.y, 0, 1e-4);
+    EXPECT_NEAR(aligned->misfit, 0, 1e-3);
+    EXPECT_EQ(aligned->clock.offset, 0);
+    EXPECT_EQ(aligned->misreadings(), std::vector<std::string>{"x counts from the east, not from the west"});
+}
+
+// Its way goes straight east, so that north and south could be exchanged, too.
+TEST(AlignedPoses, AreMirroredRatherThanShifted) {
+    const auto aligned = Walk{}.draw(tenths(2, 18), {0, 92, 0}).aligned();
+    ASSERT_TRUE(aligned) << aligned.error();
+    EXPECT_EQ(aligned->misreadings(), std::vector<std::string>{"y counts from the north, not from the south"});
+}
+
+TEST(AlignedPoses, AreMirroredAsLittleAsCanBe) {
+    Walk walk;
+    walk.go_north(46).draw(tenths(2, 18)).rewrite([](auto& pose) { pose.place[0] = 192 - pose.place[0]; });
+    const auto aligned = walk.aligned();
+    ASSERT_TRUE(aligned) << aligned.error();
+    EXPECT_EQ(aligned->misreadings(), std::vector<std::string>{"x counts from the east, not from the west"})
+        << "in the middle of its landblock, y from the north is the same number";
+}
+
+// Nine in ten poses are of bodies that stand, a metre beside.
+TEST(AlignedPoses, AreNotShiftedByWhatOnlyBodiesNeedThatStand) {
+    Walk walk;
+    int rows = 0;
+    walk.draw(tenths(2, 18)).rewrite([&](auto& pose) {
+        if (++rows % 5 == 0) pose.place[1] += 500;
+    });
+    for (std::uint32_t body = 10; body < 20; ++body) {
+        walk.stand_too(ObjectId{body});
+        for (const double time : tenths(2, 18)) walk.write(ObjectId{body}, time, walking(0) + WideVec3{0, 1, 0});
+    }
+    const auto aligned = walk.aligned();
+    ASSERT_TRUE(aligned) << aligned.error();
+    EXPECT_NEAR(aligned->misfit, 0.2, 0.02);
+    EXPECT_EQ(aligned->misreadings(), std::vector<std::string>{});
+}
+
 against::TurnReading turn_found(against::Turning turning, const std::array<float, 4>& written, std::size_t poses = 10) {
     std::vector<double> times = tenths(2, 18);
     times.resize(poses + 8);  // eight poses back each is compared, to know whether it moves
@@ -184,6 +296,63 @@ TEST(AlignedPoses, MustBeOfABodyThatRetailShows) {
     const auto aligned = Walk{}.write(ObjectId{1}, 5, {}).write(ObjectId{2}, 5, {}).aligned();
     ASSERT_FALSE(aligned);
     EXPECT_TRUE(aligned.error().starts_with("none of its 2 objects is seen in the capture. ")) << aligned.error();
+}
+
+// Eight poses more than are compared; the last `others` of those face elsewhere, in both.
+struct Facing {
+    float retail;
+    float written;
+};
+against::TurnReading turn_found(const Facing& at_first, std::size_t poses = 10, std::size_t others = 0,
+                                const Facing& then = {}) {
+    std::vector<double> times = tenths(2, 18);
+    times.resize(poses + 8);
+    const double since = times[poses + 8 - others - 1] + kTenth / 2;
+    const auto aligned = Walk{false, at_first.retail}
+                             .turn(since, then.retail)
+                             .draw(times)
+                             .face(against::Turning::Heading, {at_first.written})
+                             .face(against::Turning::Heading, {then.written}, since)
+                             .aligned();
+    return aligned ? aligned->turn : against::TurnReading{.zero = -1};
+}
+
+TEST(AlignedPoses, AreTurnedByTheFirstReadingOfThoseThatFitAlike) {
+    EXPECT_EQ(turn_found({135, 45}), (against::TurnReading{.zero = 90}))
+        << "and not the other way round, from the south";
+}
+
+TEST(AlignedPoses, AreTurnedFromFiveDegreesOn) {
+    const against::TurnReading other{.sign = -1, .zero = 90};
+    EXPECT_EQ(turn_found({42.5F, 47.5F}), other);
+    EXPECT_EQ(turn_found({42.6F, 47.4F}), against::TurnReading{});
+}
+
+TEST(AlignedPoses, AreNotTurnedIfMoreThanHalfOfThemAreAsRetails) {
+    const against::TurnReading other{.sign = -1, .zero = 90};
+    EXPECT_EQ(turn_found({45, 45}, 11, 5, {10, 80}), against::TurnReading{});
+    EXPECT_EQ(turn_found({45, 45}, 11, 6, {10, 80}), other);
+}
+
+TEST(AlignedPoses, AreTurnedByWhatLeavesNoMoreThanHalfOfWhatDoesNotFit) {
+    const against::TurnReading other{.sign = -1, .zero = 90};
+    EXPECT_EQ(turn_found({42.5F, 47.5F}, 10, 5, {45, 50}), other);
+    EXPECT_EQ(turn_found({42.5F, 47.5F}, 10, 6, {45, 50}), against::TurnReading{});
+}
+
+// What is written after the capture's end is compared with nothing.
+TEST(AlignedPoses, ShowHowTheyAreTurnedIfRetailShowsTen) {
+    const auto found = [](double first) {
+        std::vector<double> times;
+        for (int i = 0; i < 24; ++i) times.push_back(first + i * kTenth);
+        const auto aligned = Walk{false, 80}
+                                 .draw(times)
+                                 .face(against::Turning::Heading, {350})
+                                 .aligned({}, against::ClockSearching::None);
+        return aligned ? aligned->turn.zero : -1;
+    };
+    EXPECT_EQ(found(18.85), 0) << "nine, and seven more";
+    EXPECT_EQ(found(18.75), 90) << "ten, and six more";
 }
 
 // ---- frames ---------------------------------------------------------------------------------------------------------
@@ -218,6 +387,54 @@ TEST(FramesOfAFile, HaveTheLastPoseOfABodyThatIsWrittenTwice) {
     EXPECT_EQ(poses[1].time, 5.1001);
     EXPECT_EQ(poses[1].position.frame.origin.x, 20.25F);
     EXPECT_EQ(poses[2].position.frame.origin.x, 20);
+}
+
+TEST(FramesOfAFile, AreFartherApartThanTheClocksOfItsBodies) {
+    Walk walk{true};
+    walk.stand_too(kStaying).write(kStaying, 0.002, walking(0)).write(kStaying, 0.102001, walking(0));
+    const auto aligned = walk.draw({0, 0.1, 0.2}).aligned();
+    ASSERT_TRUE(aligned) << aligned.error();
+    EXPECT_EQ(times_of(*aligned, ObjectId{kWalker}), (std::vector{0.002, 0.1, 0.2}));
+    EXPECT_EQ(times_of(*aligned, kStaying), (std::vector{0.002, 0.102001}));
+}
+
+TEST(FramesOfAFile, OfABodyThatIsWrittenTwiceAreMoreThanAFifthOfAMillisecondApart) {
+    const auto times = [](double second) {
+        const auto aligned = Walk{true}.draw({0, second, 0.1, 0.2}).aligned();
+        return aligned ? times_of(*aligned, ObjectId{kWalker}) : std::vector<double>{};
+    };
+    EXPECT_EQ(times(0.0002), (std::vector{0.0002, 0.1, 0.2}));
+    EXPECT_EQ(times(0.000201), (std::vector{0.0, 0.000201, 0.1, 0.2}));
+}
+
+TEST(FramesOfAFile, AreShownUntilTwoMoreWereMissed) {
+    const auto shown_for = [](const std::vector<double>& times) {
+        const auto aligned = Walk{true}.draw(times).aligned();
+        return aligned ? aligned->given.shown_for : 0;
+    };
+    EXPECT_NEAR(shown_for({5, 5.1, 5.2}), 0.3, 1e-6);
+    EXPECT_NEAR(shown_for({5, 6, 7}), 3, 1e-6);
+    EXPECT_EQ(shown_for({5, 5.05, 5.1}), 0.25) << "a quarter of a second at least";
+}
+
+TEST(FramesOfAFile, AreOfNoRateIfItHasOne) {
+    const auto aligned = Walk{true}.draw({5}).aligned();
+    ASSERT_TRUE(aligned) << aligned.error();
+    EXPECT_EQ(aligned->frames_per_second, 0);
+    EXPECT_EQ(aligned->since, 5);
+    EXPECT_EQ(aligned->until, 5);
+}
+
+TEST(FramesOfAFile, AreComparedFromRetailsBeginningOn) {
+    Walk walk{true};
+    walk.stand_too(kStaying).write(kStaying, -0.2, walking(0)).write(kStaying, 25, walking(0));
+    const auto aligned = walk.draw({-0.25, -0.125, 0, 0.125, 0.25}).aligned();
+    ASSERT_TRUE(aligned) << aligned.error();
+    EXPECT_EQ(aligned->since, 0);
+    EXPECT_EQ(aligned->until, 20);
+    EXPECT_EQ(times_of(*aligned, ObjectId{kWalker}), (std::vector{0.0, 0.125, 0.25}));
+    EXPECT_EQ(aligned->given.tracks.size(), 1U) << "of the other one nothing is left";
+    EXPECT_TRUE(aligned->missing.empty()) << "and the file has it";
 }
 
 TEST(FramesOfAFile, AreComparedWhileRetailIsPlayed) {
@@ -259,6 +476,14 @@ const Scene& wandering() {
         return scene_of(written.session);
     }();
     return made;
+}
+
+TEST(AlignedPoses, AreKnownToBeThoseOfAClientThatPlaysAsRetail) {
+    std::istringstream in(csv_of(wandering(), Rules::retail()));
+    const auto aligned = against::align(against::read_poses(in).value(), wandering().session, wandering().retail);
+    ASSERT_TRUE(aligned) << aligned.error();
+    EXPECT_TRUE(aligned->given.is_by_rules);
+    EXPECT_EQ(aligned->given.rules, Rules::retail());
 }
 
 TEST(AlignedPoses, ByASnapshotBufferAreNotThoughtToBeOfAnotherClock) {

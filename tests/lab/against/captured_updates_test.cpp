@@ -83,6 +83,75 @@ TEST(CapturedUpdates, AreFoundOnceOnEitherSideOfABorderOfBoxes) {
     EXPECT_TRUE(Sent{}.update(3, in_a9b4(10.02, 20.02, 30.02)).captured().only(logged(10.02, 20.02, 30.02)));
 }
 
+TEST(CapturedUpdates, AreFoundOnEitherSideOfABorderOfBoxesAlongOneAxis) {
+    for (const double beside : {-0.0004, 0.0004}) {
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            LoggedUpdate line = logged(10.02, 20.02, 30.02);
+            line.place[axis] += 0.03;
+            std::array<double, 3> sent = line.place;
+            sent[axis] += beside;
+            const CapturedUpdates captured = Sent{}.update(3, in_a9b4(sent[0], sent[1], sent[2])).captured();
+            EXPECT_TRUE(captured.only(line)) << axis << " " << beside;
+            const auto nearest = captured.nearest(line, 3, 1, {false});
+            ASSERT_TRUE(nearest) << axis << " " << beside;
+            EXPECT_EQ(nearest->landblock, 0xA9B4U);
+        }
+    }
+}
+
+// A float tells less of a number the larger it is, and each number has its own.
+TEST(CapturedUpdates, MayBeBesideByWhatAFloatOfThatSizeCannotTell) {
+    const double far = 0xA9 * kBlockMetres + 80;
+    const CapturedUpdates captured = Sent{}.update(3, {far, 7, 94}).update(4, {80, 7, 10000}).captured();
+    EXPECT_TRUE(captured.only(logged(far + 0.008, 7, 94)));
+    EXPECT_FALSE(captured.only(logged(far + 0.0095, 7, 94)));
+    EXPECT_FALSE(captured.only(logged(far, 7.003, 94)));
+    EXPECT_FALSE(captured.only(logged(far, 7, 94.003)));
+    EXPECT_TRUE(captured.only(logged(80, 7, 10000.003)));
+    EXPECT_FALSE(captured.only(logged(80, 7, 10000.004)));
+    EXPECT_FALSE(captured.only(logged(80.003, 7, 10000)));
+    EXPECT_TRUE(Sent{}.update(3, {0.0011, 0.0011, 0.0011}).captured().only(logged(0, 0, 0))) << "just as much";
+    EXPECT_FALSE(Sent{}.update(3, {0.0012, 0, 0}).captured().only(logged(0, 0, 0)));
+}
+
+// However many there are at other places: of one body, and in the same landblock.
+TEST(CapturedUpdates, AreFoundAmongManyAtPlacesNearby) {
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        for (const double apart : {0.25, -0.25}) {
+            Sent sent;
+            std::array<double, 3> place{60.02, 60.02, 60.02};
+            for (int i = 0; i < 150; ++i) {
+                sent.update(200 - i, in_a9b4(place[0], place[1], place[2]));
+                place[axis] += apart;
+            }
+            place[axis] -= 75 * apart;
+            const auto found = sent.captured().only(logged(place[0], place[1], place[2]));
+            ASSERT_TRUE(found) << axis << " " << apart;
+            EXPECT_EQ(found->time, 125);
+        }
+    }
+}
+
+TEST(CapturedUpdates, MayBeAtAnyHeight) {
+    for (const double z : {-94.0, 0.0, 1e4, -1e4, 3e7, -3e7}) {
+        const CapturedUpdates captured = Sent{}.update(3, in_a9b4(80, 7, z)).captured();
+        EXPECT_TRUE(captured.only(logged(80, 7, z))) << z;
+        EXPECT_FALSE(captured.only(logged(80, 7, -z - 1))) << z;
+    }
+}
+
+TEST(CapturedUpdates, NearestInTimeAreTheFirstOfTwoAsNear) {
+    Sent sent;
+    sent.update(5, in_a9b4(80, 7, 94)).update(3, in_a9b4(80, 7, 94)).update(4, in_a9b4(20, 7, 94));
+    const auto found = sent.captured().nearest(logged(80, 7, 94), 4, 1, std::vector<bool>(3, false));
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->time, 3);
+    EXPECT_EQ(found->number, 1U) << "by place, then by time";
+    EXPECT_EQ(sent.captured().nearest(logged(80, 7, 94), 4, 1, std::vector<bool>(3, true))->time, 3);
+    EXPECT_EQ(sent.captured().first(), 3);
+    EXPECT_EQ(sent.captured().last(), 5);
+}
+
 TEST(CapturedUpdates, NearestInTimeAreThoseThatNoOtherLineHadIfThereAreSuch) {
     Sent sent;
     for (const double time : {2.0, 3.0, 3.4, 8.0}) sent.update(time, in_a9b4(80, 7, 94));

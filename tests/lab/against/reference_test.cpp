@@ -29,7 +29,68 @@ TEST(ReferencePlaces, BetweenTwoFramesAreOnTheWay) {
     EXPECT_DOUBLE_EQ(reference.at(ObjectId{kBody}, 1.4375)->place.x, 1.75);
     EXPECT_DOUBLE_EQ(reference.at(ObjectId{kBody}, 1.75)->place.x, 2) << "too long a time to say where";
     EXPECT_FALSE(reference.at(ObjectId{kBody}, 0.9));
+    EXPECT_DOUBLE_EQ(reference.at(ObjectId{kBody}, 1)->place.x, 0);
+    EXPECT_DOUBLE_EQ(reference.at(ObjectId{kBody}, 2)->place.x, 2) << "half a second";
     EXPECT_FALSE(reference.at(ObjectId{kBody}, 2.25)) << "it was away";
+}
+
+TEST(ReferencePlaces, AreOnTheWayForHalfASecondAndForTwoMetres) {
+    EXPECT_DOUBLE_EQ((against::Reference{run_at({1, 1.5}), {}}.at(ObjectId{kBody}, 1.25)->place.x), 0.5);
+    EXPECT_DOUBLE_EQ((against::Reference{run_at({1, 1.5625}), {}}.at(ObjectId{kBody}, 1.25)->place.x), 0);
+    const auto half_way_to = [](double metres) {
+        TrackedRun run;
+        run.frame_times = {1, 1.25};
+        run.tracks.push_back({.object = ObjectId{kBody}});
+        run.tracks.front().points.add({.frame = 0, .place = {7, 5, 3}, .heading = 30});
+        run.tracks.front().points.add({.frame = 1, .place = {7, 5, 3 + metres}, .heading = 90});
+        const auto seen = against::Reference{run, {}}.at(ObjectId{kBody}, 1.125);
+        EXPECT_EQ(seen->heading, 30);
+        EXPECT_EQ(seen->place.x, 7);
+        EXPECT_EQ(seen->place.y, 5);
+        return seen->place.z - 3;
+    };
+    EXPECT_DOUBLE_EQ(half_way_to(2), 1);
+    EXPECT_DOUBLE_EQ(half_way_to(-2), -1);
+    EXPECT_DOUBLE_EQ(half_way_to(2.001), 0) << "it is put there at once";
+}
+
+TEST(ReferencePlaces, AfterTheLastFrameStayForHalfASecond) {
+    const TrackedRun run = run_at({1, 1.25});
+    const against::Reference reference{run, {}};
+    EXPECT_DOUBLE_EQ(reference.at(ObjectId{kBody}, 1.25)->place.x, 1);
+    EXPECT_DOUBLE_EQ(reference.at(ObjectId{kBody}, 1.75)->place.x, 1);
+    EXPECT_FALSE(reference.at(ObjectId{kBody}, 1.76));
+    EXPECT_FALSE(reference.at(ObjectId{kBody + 1}, 1.25));
+    EXPECT_EQ(reference.begin(), 1);
+    EXPECT_EQ(reference.end(), 1.25);
+}
+
+TEST(ReferenceBodies, AreNotThereWhileTheyAreHidden) {
+    TrackedRun run;
+    run.frame_times = {1, 1.25, 1.5};
+    run.tracks.push_back({.object = ObjectId{kBody}});
+    for (std::uint32_t i = 0; i < 3; ++i) {
+        TrackPoint point{.frame = i, .place = {5, 6, 7}};
+        point.is_hidden = i == 1;
+        run.tracks.front().points.add(point);
+    }
+    const against::Reference reference{run, {}};
+    EXPECT_TRUE(reference.at(ObjectId{kBody}, 1.1));
+    EXPECT_FALSE(reference.at(ObjectId{kBody}, 1.25));
+    EXPECT_FALSE(reference.at(ObjectId{kBody}, 1.4));
+    EXPECT_TRUE(reference.at(ObjectId{kBody}, 1.5));
+}
+
+TEST(ReferenceBodies, AreThoseThatAreDrawnAndNotThePlayers) {
+    TrackedRun run = run_at({1, 1.25});
+    run.tracks.push_back({.object = ObjectId{kBody + 1}});
+    run.tracks.push_back(run.tracks.front());
+    run.tracks.back().object = ObjectId{kBody + 2};
+    const against::Reference reference{run, ObjectId{kBody}};
+    EXPECT_FALSE(reference.knows(ObjectId{kBody}));
+    EXPECT_FALSE(reference.knows(ObjectId{kBody + 1}));
+    EXPECT_TRUE(reference.knows(ObjectId{kBody + 2}));
+    EXPECT_EQ(reference.seen_within(0, 9), std::vector{ObjectId{kBody + 2}});
 }
 
 TEST(ReferenceBodies, AreThoseThatAreSeenMeanwhileAndNotHidden) {

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/constants.h"
+
 namespace acmotion::test {
 namespace {
 
@@ -32,6 +34,7 @@ TEST(Ticks, AreFramesAThirtiethOfASecondAfterTheOneBefore) {
     EXPECT_EQ(against::ticks_of(frames, 0), (std::vector<double>{0.04, 0.08, 0.12}));
     EXPECT_EQ(against::ticks_of(frames, 0.02), (std::vector<double>{0.06, 0.12}));
     EXPECT_EQ(against::ticks_of(frames, -1), (std::vector<double>{0.02, 0.06, 0.12}));
+    EXPECT_EQ(against::ticks_of(std::vector{kMinQuantumSeconds}, 0), std::vector{kMinQuantumSeconds});
 }
 
 TEST(Ticks, HaveTheShareOfTheWayThatIsGoneOnThem) {

@@ -1,7 +1,10 @@
 // What a file is that poses or a log are looked for in.
 #include "lab/against/written_file.h"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "support/temp_folder.h"
 
@@ -31,10 +34,43 @@ TEST_F(FileOfPosesOrALog, IsToldApartByWhatIsInIt) {
     EXPECT_EQ(std::get<against::OpenacLog>(*log).poses, 1U);
 }
 
+TEST_F(FileOfPosesOrALog, IsReadAsALogFromItsBeginning) {
+    const std::string line = "[remote-slide-tick] guid=0x50000003 t=300 out=(3.000,0.000,0.000)";
+    for (const std::string& text : {line + "\n", line, std::string(70'000, '#') + "\n" + line + "\n"}) {
+        const auto log = load(text);
+        ASSERT_TRUE(log) << log.error();
+        ASSERT_TRUE(std::holds_alternative<against::OpenacLog>(*log));
+        EXPECT_EQ(std::get<against::OpenacLog>(*log).poses, 1U);
+        EXPECT_EQ(std::get<against::OpenacLog>(*log).slide_lines, 1U);
+    }
+}
+
+// What has come through a pipe does not come again.
+TEST_F(FileOfPosesOrALog, ThatIsAPipeIsOfPoses) {
+    ASSERT_EQ(mkfifo(path().c_str(), 0600), 0);
+    const int pipe = open(path().c_str(), O_RDWR);
+    const std::string_view log = "OpenAC\n[remote-slide-tick] guid=0x50000003 t=300 out=(3.000,0.000,0.000)\n";
+    ASSERT_EQ(write(pipe, log.data(), log.size()), static_cast<ssize_t>(log.size()));
+    const auto loaded = against::load_written(path());
+    close(pipe);
+    ASSERT_FALSE(loaded);
+    EXPECT_TRUE(loaded.error().starts_with(path() + ": line 1: no column time, object")) << loaded.error();
+}
+
+TEST_F(FileOfPosesOrALog, IsRefusedAsALogIfMostOfItsLinesCannotBeUnderstood) {
+    std::string text;
+    for (int i = 0; i < 100; ++i) text += "[remote-slide-tick] guid=0x50000003 t=300 out=\n";
+    const auto log = load(text);
+    ASSERT_FALSE(log);
+    EXPECT_TRUE(log.error().starts_with(path() + ": 100 of its 100 [remote-slide-…] lines cannot be understood"))
+        << log.error();
+}
+
 TEST_F(FileOfPosesOrALog, IsRefusedAsPosesIfItIsNeither) {
     const auto neither = load("some text\nand more of it\n");
     ASSERT_FALSE(neither);
-    EXPECT_TRUE(neither.error().starts_with(path() + ": ")) << neither.error();
+    EXPECT_TRUE(neither.error().starts_with(path() + ": line 1: no column time, object")) << neither.error();
+    EXPECT_TRUE(load("").error().starts_with(path() + ": no pose in it. ")) << "of nothing, too";
 }
 
 TEST_F(FileOfPosesOrALog, IsNoFolderAndMustBeThere) {
