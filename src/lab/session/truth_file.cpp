@@ -56,7 +56,6 @@ class TruthReader {
 
     // What is wrong with that line, if anything is.
     std::optional<std::string> add(std::string_view line) {
-        if (line.ends_with('\n')) line.remove_suffix(1);
         ++lines_;
         const auto document = parse_json(line);
         JsonTrouble trouble;

@@ -243,6 +243,15 @@ TEST(FlowClock, CountsASilenceFromTheLastSignOfLifeOfAnyPacket) {
     EXPECT_EQ(unbelieved.server(copied + 1), kBegin) << "nor was it a sign of life";
 }
 
+TEST(FlowClock, MissesNothingBeforeTheFirstPacketOfASide) {
+    for (const Nanoseconds late : {0, 1}) {
+        StampedFlow flow;
+        flow.client(kBegin);
+        const Nanoseconds stamp = kBegin + 30 * kSecond + late;
+        EXPECT_EQ(flow.server(stamp, 4), late == 0 ? stamp : kBegin);
+    }
+}
+
 TEST(FlowClock, IsProvenByPacketsOfOneSideAndTheNewestOnly) {
     StampedFlow flow;
     flow.server(kBegin, 4);

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/sip_hash.h"
 #include "support/hex.h"
 #include "transport/packet.h"
 #include "transport/packet_sender.h"
@@ -419,6 +420,18 @@ TEST(FlowObserver, CountsEveryOpcodeApart) {
     }
     EXPECT_EQ(counts.by_opcode(), expected);
     EXPECT_EQ(counts.others(), 0U);
+}
+
+// Those whose hashes end alike all want every second place of the table.
+TEST(FlowObserver, CountsOpcodesThatCrowdInItsTable) {
+    OpcodeCounts counts{Limits{}, HashKey{}};
+    Counts expected;
+    for (std::uint32_t opcode = 0; expected.size() < 1000; ++opcode) {
+        if (keyed_hash(HashKey{}, opcode) % 2 != 0) continue;
+        counts.add(opcode);
+        expected.emplace_back(opcode, 1);
+    }
+    EXPECT_EQ(counts.by_opcode(), expected);
 }
 
 TEST(FlowObserver, RefusesWhatIsNoCapture) {

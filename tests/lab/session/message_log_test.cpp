@@ -111,6 +111,16 @@ TEST(MessageLog, CountsWhatIsOddInWhatItUnderstands) {
     EXPECT_EQ(log.counts().understood, 2U);
 }
 
+TEST(MessageLog, CountsWhatIsUsualApart) {
+    MessageLog log{[](const LoggedMessage& /*message*/) {}};
+    UpdateMotion told{.object = kSlinker};
+    told.movement.body = MoveToObject{.run_rate = 0};
+    const ByteBuffer bytes = encode(told).value();
+    log.on_message(1, {.sender = Sender::Server, .bytes = bytes});
+    EXPECT_EQ(log.counts().usual[static_cast<std::size_t>(SoftFlag::UnusualRunRate)], 1U);
+    EXPECT_EQ(log.counts().odd, OddityCounts{});
+}
+
 TEST(LentNames, AreForAssumedObjectsOnly) {
     Session session;
     session.objects[1] = {.name = kAssumedName, .is_assumed = true};
@@ -141,14 +151,19 @@ TEST(LentNames, AreTheNewestThatTheServerDescribed) {
     };
     say(described(1, "Drudge"));
     say(described(1, "Drudge Slinker"));
+    UpdateObject updated;
+    updated.object = 6;
+    updated.weenie = WeenieDesc{.name = "Rat", .class_id = 1, .icon = 0x06000001};
+    say(encode(updated).value());
     say(described(2, std::nullopt));
     say(described(3, "Olthoi"), Sender::Client);
     say(encode(DeleteObject{4, {}}).value());
     ByteBuffer broken = described(5, "Mite");
     broken.resize(12);
     say(broken);
-    ASSERT_EQ(collector.names().size(), 1U);
+    ASSERT_EQ(collector.names().size(), 2U);
     EXPECT_EQ(collector.names().at(1).name, "Drudge Slinker");
+    EXPECT_EQ(collector.names().at(6).name, "Rat");
     EXPECT_TRUE(collector.bounds().empty());
 }
 

@@ -195,6 +195,14 @@ TEST(JsonLine, HasEveryFieldOfAMessage) {
     EXPECT_EQ(json_line(message).find('\n'), std::string::npos) << "it is one line, whatever the name";
 }
 
+TEST(JsonLine, HasTheNameOfAnObjectAmongItsFields) {
+    CreateObject created;
+    created.object = kDrudge;
+    created.weenie = WeenieDesc{.name = "Drudge Slinker", .class_id = 1, .icon = 0x06000001};
+    const auto line = nlohmann::json::parse(json_line(logged(created, 0xF745)));
+    EXPECT_EQ(line["fields"]["name"], "Drudge Slinker") << line["fields"];
+}
+
 TEST(JsonLine, OfABrokenMessageHasItsErrorInstead) {
     const auto line = nlohmann::json::parse(json_line(a_broken_one()));
     EXPECT_EQ(line["message"], "broken");

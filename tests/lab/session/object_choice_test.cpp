@@ -53,12 +53,14 @@ TEST(ObjectChoice, IsAnIdOrAWholeNameInAnyCase) {
 }
 
 TEST(ObjectChoice, OfAPartOfANameOrAMisspeltWordSuggestsEachNameOnce) {
-    const Session session = of_three();
+    Session session = of_three();
     EXPECT_EQ(choose_object(session, "slink").near, ChosenNames{"Drudge Slinker"});
     EXPECT_EQ(choose_object(session, "Olthoy").near, ChosenNames{"Olthoi Worker"});
     EXPECT_EQ(choose_object(session, "Workr").near, ChosenNames{"Olthoi Worker"});
     EXPECT_TRUE(choose_object(session, "Tusker").near.empty());
     EXPECT_EQ(hint_on(choose_object(session, "r")), "Did you mean Drudge Slinker, Olthoi Worker?");
+    session.objects[0x80000004].name = "Old Elk";
+    EXPECT_EQ(choose_object(session, "Elf").near, ChosenNames{"Old Elk"});
 }
 
 TEST(ObjectChoice, SuggestsFiveNames) {
@@ -90,6 +92,13 @@ TEST(Names, StandBehindTheIdsOfASentence) {
     EXPECT_EQ(named("nothing"), "nothing");
     EXPECT_EQ(name_and_id(session, 0x80000003), "Olthoi Worker 80000003");
     EXPECT_EQ(name_and_id(session, 0x80000009), "80000009");
+}
+
+TEST(Names, StandBehindWholeIdsOnly) {
+    Session session;
+    session.objects[0x12].name = "Mite";
+    EXPECT_EQ(with_names(session, "0x12"), "0x12");
+    EXPECT_EQ(with_names(session, "0x00000012"), "0x00000012 Mite");
 }
 
 TEST(Names, OfAssumedObjectsAreTheirIdsToo) {

@@ -49,6 +49,7 @@ TEST(Paces, AreASentenceIfCreaturesMoved) {
     EXPECT_TRUE(kMites.is_captured());
     EXPECT_TRUE(kRats.is_captured());
     EXPECT_FALSE(kOlthois.is_captured());
+    EXPECT_TRUE(KindPace({.walk = {.intervals = 1}}).is_captured());
 }
 
 }  // namespace

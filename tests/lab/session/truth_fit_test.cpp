@@ -52,6 +52,11 @@ TEST(TrueWay, HasALegForEachWalkAndNoneForAJump) {
     EXPECT_EQ(way.legs()[1].begins, 3);
 }
 
+TEST(TrueWay, HasALegForAWalkOfUpTo60MetresPerSecond) {
+    EXPECT_EQ(TrueWay(std::vector{sample(0, 20), sample(1, 80)}).legs().size(), 1U);
+    EXPECT_EQ(TrueWay(std::vector{sample(0, 20), sample(1, 80.01F)}).legs().size(), 0U);
+}
+
 TEST(TrueWay, IsNearestToAPlaceAtTheMomentOfPassingIt) {
     const TrueWay way{std::vector{sample(10, 80, 10), sample(14, 88, 26)}};
     const TrueWay::Leg& leg = way.legs().at(0);
