@@ -12,6 +12,10 @@ class AssumedObjects : public testing::Test {
 
     [[nodiscard]] BodyInfo known(ObjectId id) const { return story.world.find(id).value_or(BodyInfo{}); }
 
+    [[nodiscard]] std::uint32_t pending_motions() const {
+        return story.body(kOlthoi).movement->interpreter()->pending().size();
+    }
+
     Story story;
 };
 
@@ -276,6 +280,15 @@ TEST_F(AssumedObjects, AreWhatTheDescriptionSaysOnceItHasCome) {
     EXPECT_FALSE(known(kOlthoi).is_animated);
     EXPECT_EQ(known(kOlthoi).name, "Stranger");
     EXPECT_EQ(story.body(kOlthoi).aside->setup, 7U);
+}
+
+TEST_F(AssumedObjects, GoOnWithTheirMotionsIfTheDescriptionBringsNoTable) {
+    story.server.position(kOlthoi, outside(60, 50));
+    story.server.forward(kOlthoi, kRunForward);
+    const std::uint32_t pending = pending_motions();
+    ASSERT_GT(pending, 0U);
+    story.server.create(kOlthoi, outside(60, 50));
+    EXPECT_EQ(pending_motions(), pending);
 }
 
 TEST_F(AssumedObjects, ArePartOfASnapshotAndOfTheHash) {

@@ -140,6 +140,20 @@ TEST(Memory, ABodyLikeMostTakesItsPlaceAndNoMore) {
     EXPECT_EQ(beside(), of_one);
 }
 
+TEST(Memory, AThingThatNeverMovesTakesItsPlaceAndNoMore) {
+    World world;
+    world.set_player(kFirst, 0);
+    const auto beside = [&] { return world.memory_used() - state_of(world).objects.memory_used(); };
+    world.receive(creation(0), 0);
+    const std::size_t of_one = beside();
+    CreateObject thing;
+    thing.object = kFirst.value + 1;
+    thing.physics.position = place(1, 0);
+    world.receive(encode(thing).value(), 0);
+    ASSERT_TRUE(world.pose(kFirst.value + 1));
+    EXPECT_EQ(beside(), of_one);
+}
+
 TEST(Memory, WhatWaitsForItsObjectCounts) {
     World world;
     world.set_player(kFirst, 0);

@@ -255,6 +255,15 @@ TEST(WorldParking, ADescriptionThatDoesNotComeIsAskedForAgain) {
     EXPECT_EQ(story.recorder.count<Event::DescriptionWanted>(kOlthoi), 2U) << "after 20 s and after 40";
 }
 
+TEST(WorldParking, ADescriptionIsAskedForAgainAlthoughNoMoreMessagesCome) {
+    Story story;
+    story.server.position(kOlthoi, outside(60, 50));
+    story.play(18);
+    story.server.position(kOlthoi, outside(61, 50));  // its place is kept until 43 s
+    story.play(24);
+    EXPECT_EQ(story.recorder.count<Event::DescriptionWanted>(kOlthoi), 2U) << "after 20 s and after 40";
+}
+
 TEST(WorldDeletions, OfWhatWasToGoAnywayLeaveNoDeadlineBehind) {
     Story story;
     story.server.create(kOlthoi, outside(60, 50));

@@ -216,6 +216,14 @@ TEST_F(Smooth, ABodyThatComesAgainOnTheSpotWhereItsOldLifeEndedHasWalkedNowhere)
     EXPECT_EQ(shown(story.now).position, spot);
 }
 
+TEST(SmoothWorld, ABodyMayGoBeforeTheFirstTick) {
+    Story early;
+    early.world.set_smooth(true);
+    early.server.create(kOlthoi, outside(60, 50));
+    early.server.remove(kOlthoi);
+    EXPECT_FALSE(early.knows(kOlthoi));
+}
+
 TEST_F(Smooth, ALandblockIsCrossedWithoutAJump) {
     story.world.move_player(outside(60, 180), story.now);  // far bodies sleep
     story.server.teleport(kOlthoi, outside(60, 190));
