@@ -217,11 +217,16 @@ TEST_F(Smooth, ABodyThatComesAgainOnTheSpotWhereItsOldLifeEndedHasWalkedNowhere)
 }
 
 TEST(SmoothWorld, ABodyMayGoBeforeTheFirstTick) {
-    Story early;
-    early.world.set_smooth(true);
-    early.server.create(kOlthoi, outside(60, 50));
-    early.server.remove(kOlthoi);
-    EXPECT_FALSE(early.knows(kOlthoi));
+    World world;
+    world.set_player(kPlayer, 0);
+    world.set_smooth(true);
+    CreateObject created;
+    created.object = kOlthoi;
+    created.physics.position = outside(60, 50);
+    world.receive(encode(created).value(), 0);
+    ASSERT_TRUE(world.pose(kOlthoi));
+    world.receive(encode(DeleteObject{kOlthoi, {}}).value(), 0);
+    EXPECT_FALSE(world.pose(kOlthoi));
 }
 
 TEST_F(Smooth, ALandblockIsCrossedWithoutAJump) {
