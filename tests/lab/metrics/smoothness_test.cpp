@@ -305,7 +305,7 @@ TEST(Smoothness, ThreeSecondsAreTheLatestThatIsLookedFor) {
     EXPECT_NEAR(late_by(3).off_path, 0, 1e-9);
     EXPECT_EQ(late_by(3.25).late_by, 3);
     EXPECT_NEAR(late_by(3.25).off_path, 1, 1e-9);
-    EXPECT_EQ(late_by(-1).late_by, 0) << "nobody is shown too soon";
+    EXPECT_EQ(late_by(-1).late_by, 0) << "no body is shown too soon";
     EXPECT_NEAR(late_by(-1).off_path, 4, 1e-9);
 }
 
