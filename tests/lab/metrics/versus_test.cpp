@@ -87,6 +87,8 @@ TEST(Versus, SaysHowFarApartTwoPosesAre) {
     one.metres = 0.162;
     one.degrees = 0.9;
     EXPECT_EQ(apart_text(one), "0.16 m apart");
+    one.degrees = 1;
+    EXPECT_EQ(apart_text(one), "0.16 m apart, 1° in heading");
     one.degrees = 12.4;
     EXPECT_EQ(apart_text(one), "0.16 m apart, 12° in heading");
     one.rows = {{14, "offset_blend", "acdream goes as if so"}, {0, "near_snap", "snap goes as if not"}};
