@@ -12,7 +12,7 @@ class AssumedObjects : public testing::Test {
 
     [[nodiscard]] BodyInfo known(ObjectId id) const { return story.world.find(id).value_or(BodyInfo{}); }
 
-    [[nodiscard]] std::uint32_t pending_motions() const {
+    [[nodiscard]] std::size_t pending_motions() const {
         return story.body(kOlthoi).movement->interpreter()->pending().size();
     }
 
@@ -285,7 +285,7 @@ TEST_F(AssumedObjects, AreWhatTheDescriptionSaysOnceItHasCome) {
 TEST_F(AssumedObjects, GoOnWithTheirMotionsIfTheDescriptionBringsNoTable) {
     story.server.position(kOlthoi, outside(60, 50));
     story.server.forward(kOlthoi, kRunForward);
-    const std::uint32_t pending = pending_motions();
+    const std::size_t pending = pending_motions();
     ASSERT_GT(pending, 0U);
     story.server.create(kOlthoi, outside(60, 50));
     EXPECT_EQ(pending_motions(), pending);

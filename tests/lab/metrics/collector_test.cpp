@@ -92,15 +92,15 @@ TEST(CollectedDecisions, AndSlicesCountAtBothEndsOfThePart) {
 
 TEST(CollectedDecisions, OfBodiesWhoseIdsEndAlikeAreKeptApart) {
     MetricsCollector collector{{}};
-    constexpr ObjectId kOther{kMover + 1024};
-    for (const ObjectId& object : {ObjectId{kMover}, kOther, ObjectId{kMover}}) {
+    constexpr ObjectId kAlike{kMover + 1024};
+    for (const ObjectId& object : {ObjectId{kMover}, kAlike, ObjectId{kMover}}) {
         collector.on_event({1, object, Trajectory::decided(HardTeleport, TeleportStampNewer)});
     }
     const RunMetrics run = collector.finish();
     ASSERT_EQ(run.objects.size(), 2U);
     EXPECT_EQ(run.objects[0].object, ObjectId{kMover});
     EXPECT_EQ(run.objects[0].metrics.snaps, 2U);
-    EXPECT_EQ(run.objects[1].object, kOther);
+    EXPECT_EQ(run.objects[1].object, kAlike);
     EXPECT_EQ(run.objects[1].metrics.snaps, 1U);
     EXPECT_EQ(run.all.snaps, 3U);
 }
