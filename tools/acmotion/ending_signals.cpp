@@ -7,7 +7,7 @@ namespace acmotion::cli {
 namespace {
 
 // A handler of signals can reach nothing else.
-constinit std::atomic<bool> has_signal_come = false;
+constinit std::atomic<bool> has_signal_come = false;  // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
 static_assert(std::atomic<bool>::is_always_lock_free);
 
 void note_signal(int /*signal*/) { has_signal_come = true; }

@@ -16,7 +16,7 @@
 namespace acmotion::cli {
 
 inline constexpr std::uint32_t kMaxRequestBytes = 16 * 1024;
-inline constexpr std::size_t kMostBodyBytes = 4 * 1024;
+inline constexpr std::size_t kMostBodyBytes = 4096;
 inline constexpr std::size_t kMostClients = 64;
 inline constexpr std::size_t kMostListeners = 32;
 // From the connection, or the answer before, to the end of the request. Then to take the answer.
@@ -26,7 +26,7 @@ inline constexpr std::chrono::seconds kAnswerPatience{60};
 inline constexpr unsigned kHeartbeatSeconds = 15;
 inline constexpr const char* kEventsPath = "/events";
 // An answer is read from its file, and written, so many bytes at a time; each of these parts has its own deadline.
-inline constexpr std::uint64_t kPartBytes = 128 * 1024;
+inline constexpr std::uint64_t kPartBytes = std::uint64_t{128} * 1024;
 
 class Connection;
 using Connections = std::vector<std::weak_ptr<Connection>>;

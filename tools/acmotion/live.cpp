@@ -159,7 +159,7 @@ void feed_show(DatagramFeed& feed, LiveShow& show, double frames_per_second, con
 
 int serve_stream(const SessionArguments& arguments, const std::string& address, std::uint16_t port, bool json) {
     LiveOptions options;
-    options.input = arguments;
+    options.input = static_cast<const CaptureArguments&>(arguments);
     options.rules = arguments.rules;
     options.frames_per_second = arguments.display.frames_per_second;
     options.json = json;

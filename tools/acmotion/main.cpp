@@ -46,10 +46,10 @@ void add_commands(CLI::App& app, int& exit_code) {
 
 // CLI11 says "Could not convert: --fps = x", and only numbers are converted.
 std::string words_of(const CLI::Error& error) {
-    const std::string text = error.what();
+    const std::string_view text = error.what();
     constexpr std::string_view kStart = "Could not convert: ";
     const std::size_t equals = text.find(" = ");
-    if (!text.starts_with(kStart) || equals == std::string::npos) return text;
+    if (!text.starts_with(kStart) || equals == std::string_view::npos) return std::string{text};
     return fmt::format("{} {}: expected a number in its range.", text.substr(kStart.size(), equals - kStart.size()),
                        text.substr(equals + 3));
 }

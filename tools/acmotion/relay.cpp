@@ -104,14 +104,18 @@ void print_page(std::FILE* out, const RelayView& view) {
     std::fflush(out);
 }
 
+tl::expected<Endpoint, std::string> named_server(UdpRoom& room, const std::string& server) {
+    const auto named = parse_host_and_port(server);
+    if (!named) return tl::unexpected(named.error() + ".");
+    if (named->port == 0) return tl::unexpected(std::string{"name the first of the server's two ports."});
+    return room.find(named->host, named->port);
+}
+
 int run(const RelayOptions& options) {
     const auto network = parse_network(options.network);
     if (!network) return refuse("relay", "{}", network.error());
-    const auto named = parse_host_and_port(options.server);
-    if (!named) return refuse("relay", "--server: {}.", named.error());
-    if (named->port == 0) return refuse("relay", "--server: name the first of the server's two ports.");
     UdpRoom room;
-    const auto server = room.find(named->host, named->port);
+    const auto server = named_server(room, options.server);
     if (!server) return refuse("relay", "--server: {}", server.error());
 
     std::optional<PacketRecord> record;

@@ -117,7 +117,7 @@ void print_objects(const RunMetrics& run, const std::vector<ObjectId>& which) {
 
 // Those that moved, the worst shown first; the others in a line, or all of them.
 void print_bodies(const RunMetrics& run, bool all) {
-    RankedBodies bodies = ranked_bodies(run);
+    const RankedBodies bodies = ranked_bodies(run);
     print_objects(run, bodies.moved);
     if (bodies.moved.size() > 1) {
         fmt::print("worst first: by the severities of their moments, then by how long they moved (docs/metrics.md)\n");

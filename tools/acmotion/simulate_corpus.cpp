@@ -55,7 +55,7 @@ class CorpusWriter {
         captures_.insert(captures_.end(), file.captures.begin(), file.captures.end());
         return true;
     }
-    bool write_list(std::uint64_t seed) const {
+    [[nodiscard]] bool write_list(std::uint64_t seed) const {
         return write_whole(folder_ / kList, corpus::list_of(seed, captures_).dump(1) + "\n");
     }
 

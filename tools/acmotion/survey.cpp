@@ -80,13 +80,14 @@ void report_troubles(const SurveyCounts& counts) {
 
 std::int64_t number_from(Database& database, const std::string& sql) {
     const auto table = database.query(sql);
-    const auto* number = table && !table->rows.empty() ? std::get_if<std::int64_t>(&table->rows[0][0]) : nullptr;
+    const auto* number =
+        table && !table->rows.empty() ? std::get_if<std::int64_t>(&table->rows.front().front()) : nullptr;
     return number != nullptr ? *number : 0;
 }
 
 double hours_in(Database& database) {
     const auto table = database.query("SELECT total(seconds) / 3600 FROM sessions");
-    const auto* hours = table ? std::get_if<double>(&table->rows[0][0]) : nullptr;
+    const auto* hours = table ? std::get_if<double>(&table->rows.front().front()) : nullptr;
     return hours != nullptr ? *hours : 0;
 }
 

@@ -24,7 +24,7 @@ void resolve(CaptureArguments& arguments) {
                                     *found->ordinal));
     }
     arguments.capture = std::move(found->path);
-    if (found->ordinal) arguments.session = *found->ordinal;
+    if (found->ordinal) arguments.session = found->ordinal;
 }
 
 }  // namespace

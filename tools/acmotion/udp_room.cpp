@@ -128,7 +128,7 @@ class UdpRoom::Inside {
         const auto found = resolver.resolve(host, std::to_string(port), error);
         if (error || found.empty()) return tl::unexpected(fmt::format("{}: {}.", host, error.message()));
         const auto is_v4 = [](const auto& entry) { return entry.endpoint().protocol() == Udp::v4(); };
-        const auto usual = std::find_if(found.begin(), found.end(), is_v4);
+        const auto usual = std::ranges::find_if(found.begin(), found.end(), is_v4);
         return endpoint_of((usual == found.end() ? found.begin() : usual)->endpoint());
     }
 

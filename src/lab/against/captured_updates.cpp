@@ -38,7 +38,7 @@ std::optional<std::uint32_t> landblock_of(const MapPlace& place, const std::arra
 
 std::int32_t box_in_landblock(double metres) {
     const double within = metres - std::floor(metres / kLandblockMetres) * kLandblockMetres;
-    const auto boxes = static_cast<std::int32_t>(kLandblockMetres / kBoxMetres + 0.5);
+    const auto boxes = static_cast<std::int32_t>(std::lround(kLandblockMetres / kBoxMetres));
     return static_cast<std::int32_t>(within / kBoxMetres) % boxes;
 }
 

@@ -229,6 +229,13 @@ std::optional<Absence> absence_of(const TrackedRun& retail, const Track& track, 
     return Absence{track.object, seconds, static_cast<double>(shown) / alignment.frames_per_second};
 }
 
+Pairs pairs_within(const ReplayPart& part, const TrackedRun& retail, const Track& track, const Alignment& alignment) {
+    if (!part.object.is_null() && part.object != track.object) return {};
+    Pairs pairs = pairs_of(retail, track, alignment);
+    std::erase_if(pairs, [&](const Pair& pair) { return !part.has(pair.time); });
+    return pairs;
+}
+
 void rank(std::vector<Parting>& all) {
     double sum = 0;
     for (const Parting& one : all) sum += one.amount;
@@ -246,9 +253,7 @@ Partings find_partings(const Session& session, const TrackedRun& retail, const A
     std::vector<const Track*> tracks;
     std::vector<Pairs> all;
     for (const Track& track : retail.tracks) {
-        Pairs pairs =
-            part.object.is_null() || part.object == track.object ? pairs_of(retail, track, alignment) : Pairs{};
-        std::erase_if(pairs, [&](const Pair& pair) { return !part.has(pair.time); });
+        Pairs pairs = pairs_within(part, retail, track, alignment);
         if (pairs.empty()) continue;
         tracks.push_back(&track);
         all.push_back(std::move(pairs));

@@ -132,7 +132,7 @@ class SpooledList {
         if ((at & kInMemory) != 0) return {in_memory_[static_cast<std::size_t>(at & ~kInMemory)], first};
         if constexpr (requires { Layout::kPerRead; }) {
             const std::size_t skipped = (item - first) / Layout::kPerRead * Layout::kPerRead;
-            const At place = at + sizeof(Size) + skipped * sizeof(Item);
+            const At place = at + sizeof(Size) + At{skipped} * sizeof(Item);
             return {read(place, Layout::kPerRead * sizeof(Item), Layout::kPerRead), first + skipped};
         } else {
             Size size = 0;

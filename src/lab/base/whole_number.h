@@ -10,8 +10,9 @@ namespace acmotion {
 template <std::integral T>
 [[nodiscard]] std::optional<T> whole_number(std::string_view text, int base = 10) {
     T number = 0;
-    const char* const end = text.data() + text.size();
-    const auto [last, trouble] = std::from_chars(text.data(), end, number, base);
+    const char* const begin = text.data();
+    const char* const end = begin + text.size();
+    const auto [last, trouble] = std::from_chars(begin, end, number, base);
     return trouble == std::errc{} && last == end ? std::optional{number} : std::nullopt;
 }
 

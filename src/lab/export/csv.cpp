@@ -92,7 +92,7 @@ class CsvExporter : public Exporter {
             fmt::format(",{},{},{},", catch_up_speed_of(info, frame.rules()), info ? length(info->velocity) : 0,
                         behind_update(body))};
     }
-    std::string behind_update(const BodyFrame& body) const {
+    [[nodiscard]] std::string behind_update(const BodyFrame& body) const {
         const auto update = updates_.find(body.object);
         if (update == updates_.end()) return {};
         return fmt::format("{:.4f}", distance(map_place(body.position), update->second));

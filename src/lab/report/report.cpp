@@ -76,7 +76,7 @@ std::string header_html(const report::Sheet& sheet, const std::string& count) {
 // What there is to see if nothing moved.
 std::string stillness_html(const report::Sheet& sheet, std::string sentence) {
     sentence.front() = 'N';  // "Nothing moved"
-    return fmt::format("<section id=\"still\"><p class=\"lead\">{}.</p>{}</section>", escape(sentence),
+    return fmt::format(R"(<section id="still"><p class="lead">{}.</p>{}</section>)", escape(sentence),
                        still_html(sheet));
 }
 

@@ -96,7 +96,7 @@ std::vector<Message> SimulatedServer::greet() {
     for (const Reported& reported : reported_) {
         const CharacterState& state = reported.character.state();
         if (!state.is_present || state.carried == Carried::Taken) continue;
-        CreateObject& described = std::get<CreateObject>(says_.emplace_back(describe(reported)));
+        auto& described = std::get<CreateObject>(says_.emplace_back(describe(reported)));
         if (described.physics.movement) described.physics.movement->data = movement_of(state);
         if (state.carried == Carried::InHand) say_held(reported);
     }

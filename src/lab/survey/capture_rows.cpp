@@ -81,8 +81,9 @@ tl::expected<Rows, std::string> rows_of_capture(const Content& content, const Co
         const LossCounts& losses = report->sessions[session.number - 1].losses;
         session.losses = losses;
         session.allowance.bound_by(name.bytes);
-        add_session(rows, {name.key(), summary, report->flows[summary.about.flow], losses, tally.of(session.number)},
-                    std::move(session));
+        const SurveyedSession about{name.key(), summary, report->flows[summary.about.flow], losses,
+                                    tally.of(session.number)};
+        add_session(rows, about, std::move(session));
     }
     return rows;
 }

@@ -95,7 +95,7 @@ class Database::Inside {
     }
 
     // The values outlive the steps, and are bound anew each time.
-    void bind(sqlite3_stmt* statement, const Row& values) {
+    void bind(sqlite3_stmt* statement, const Row& values) const {
         int at = 0;
         for (const Value& value : values) {
             ++at;
@@ -163,7 +163,7 @@ using Done = tl::expected<void, std::string>;
 
 std::int64_t number_in(const tl::expected<Table, std::string>& table) {
     if (!table || table->rows.size() != 1) return 0;
-    const auto* number = std::get_if<std::int64_t>(&table->rows[0][0]);
+    const auto* number = std::get_if<std::int64_t>(&table->rows.front().front());
     return number != nullptr ? *number : 0;
 }
 

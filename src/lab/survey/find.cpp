@@ -36,7 +36,7 @@ std::optional<ParsedKey> parse_key(const std::string& text) {
 }
 
 std::string first_text(const Row& row) {
-    const auto* text = row.empty() ? nullptr : std::get_if<std::string>(&row[0]);
+    const auto* text = row.empty() ? nullptr : std::get_if<std::string>(&row.front());
     return text != nullptr ? *text : "";
 }
 
