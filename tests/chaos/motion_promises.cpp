@@ -48,6 +48,12 @@ bool is_in_its_cell(const Position& position) {
     return adjust_to_outside(moved) && moved.cell == position.cell && farthest <= kFarthestCoordinate;
 }
 
+// By tables, any motion that a server names for the turn is played, also one that carries the body. Turns themselves do not.
+double speed_by_the_turn(const AxisMotion& turn, const Terms& terms) {
+    const bool turns = turn.command == MotionCommand::TurnRight || turn.command == MotionCommand::TurnLeft;
+    return terms.ground_is_flat || turns ? 0 : std::abs(double{turn.speed});
+}
+
 // Was the body put somewhere, instead of moving there?
 bool is_placed_by(const Event& event) {
     const auto* decided = std::get_if<Event::PositionDecided>(&event.what);
@@ -86,7 +92,8 @@ class ReachChecker : public Checker {
     [[nodiscard]] double speed_of(const BodyInfo& info) const {
         const InterpretedState& motion = info.motion;
         const double fastest = terms_.ground_is_flat ? double{kRunMetresPerSecond} : kFastestTable;
-        const double played = fastest * (std::abs(motion.forward.speed) + std::abs(motion.sidestep.speed));
+        const double played = fastest * (std::abs(motion.forward.speed) + std::abs(motion.sidestep.speed) +
+                                         speed_by_the_turn(motion.turn, terms_));
         const double own = std::max<double>({played, std::abs(info.max_speed), std::abs(info.adjusted_max_speed),
                                              kStickyFallbackMetresPerSecond / kStickyGain});
         return kMaxSpeedMetresPerSecond + own * (std::abs(double{info.scale}) + 1 + kStickyGain);

@@ -111,6 +111,16 @@ TEST(Promises, ReachNoticesABodyThatIsTooFast) {
     world.frame();
     EXPECT_FALSE(world.is_kept());
 }
+TEST(Promises, ReachForgivesABodyWhoseTurnIsAWalkByTables) {
+    for (const MotionCommand turn : {MotionCommand::WalkForward, MotionCommand::TurnRight}) {
+        Healthy world{"reach", {.ground_is_flat = false}};
+        world.body().motion.turn = {turn, 1000};
+        world.frame();
+        world.put(outside(120, 50));
+        world.frame();
+        EXPECT_EQ(world.is_kept(), turn == MotionCommand::WalkForward);
+    }
+}
 TEST(Promises, ReachForgivesABodyThatWasPlaced) {
     Healthy world{"reach"};
     world.frame();
