@@ -246,7 +246,7 @@ TEST_F(AddedPoses, HaveAllThreeNumbersOfTheirPlace) {
     log_.parts.at(0).poses.clear();
     add(2, 200);
     log_.parts.at(0).poses.at(ObjectId{kRemote}).front().place = {-30, 250.5F, 99};
-    const Position& position = aligned().given.tracks.at(ObjectId{kRemote}).front().position;
+    const Position position = aligned().given.tracks.at(ObjectId{kRemote}).front().position;
     EXPECT_EQ(position.cell, CellId{0xA9B40001});
     EXPECT_EQ(position.frame.origin, (Vec3{-30, 250.5F, 99}));
 }
