@@ -104,6 +104,11 @@ void print_page(std::FILE* out, const RelayView& view) {
     std::fflush(out);
 }
 
+void print_end(std::FILE* out, const RelayOptions& options, const UdpRelay& relay, const WrittenFiles& files) {
+    if (options.json) return print_document(to_json(options, relay, files));
+    print_summary(out, relay);
+}
+
 tl::expected<Endpoint, std::string> named_server(UdpRoom& room, const std::string& server) {
     const auto named = parse_host_and_port(server);
     if (!named) return tl::unexpected(named.error() + ".");
@@ -153,8 +158,7 @@ int run(const RelayOptions& options) {
     });
     const bool is_shown = !view || view->close();
     const bool is_whole = (!record || record->close(files)) && is_shown;
-    if (options.json) print_document(to_json(options, **udp, files));
-    if (!options.json) print_summary(out, **udp);
+    print_end(out, options, **udp, files);
     files.print();
     return is_whole ? kOk : kUnusable;
 }
