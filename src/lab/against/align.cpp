@@ -177,6 +177,7 @@ void give(Alignment& made, const PoseFile& file, const Reference& reference, con
         for (const WrittenPose& pose : poses) {
             const double time = seconds_of(to_microseconds(made.clock.session_time(pose.time)));
             const auto frame = std::ranges::lower_bound(frames, time);
+            if (frame == frames.end()) continue;
             const double shown = drawn[static_cast<std::size_t>(frame - frames.begin())];
             if (shown < made.since || shown > made.until) continue;
             const GivenPose given{shown, position_of(pose, made.place, made.turning, made.turn)};

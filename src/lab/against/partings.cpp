@@ -239,7 +239,7 @@ Pairs pairs_within(const ReplayPart& part, const TrackedRun& retail, const Track
 void rank(std::vector<Parting>& all) {
     double sum = 0;
     for (const Parting& one : all) sum += one.amount;
-    for (Parting& one : all) one.share = one.amount / sum;
+    for (Parting& one : all) one.share = sum > 0 ? one.amount / sum : 0;
     std::ranges::stable_sort(all, std::greater{}, &Parting::amount);
 }
 
