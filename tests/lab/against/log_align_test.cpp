@@ -124,6 +124,17 @@ class AddedPoses : public testing::Test {
             std::ranges::upper_bound(poses, pose.milliseconds, std::less{}, &against::LoggedPose::milliseconds);
         poses.insert(after, pose);
     }
+    // Takes the log of a body that walks for four seconds, and of another that stands.
+    [[nodiscard]] Scene log_two_bodies() {
+        WrittenSession written;
+        written.create(0, kRemote, 82).create(0, kUnknown, 70);
+        for (int second = 1; second <= 4; ++second)
+            written.update(second, kRemote, 82 + 2 * static_cast<float>(second));
+        Scene scene = scene_of(written.session);
+        std::istringstream in(log_text(slide_lines(scene, Rules::openac())));
+        log_ = against::read_openac_log(in).value();
+        return scene;
+    }
     [[nodiscard]] against::Alignment aligned() const {
         auto made = against::align_log(log_, small_capture().session, small_capture().retail);
         EXPECT_TRUE(made) << made.error();
@@ -208,12 +219,7 @@ TEST_F(AddedPoses, ComeAsOftenAsTheMiddleOfTheirIntervals) {
 }
 
 TEST_F(AddedPoses, OfSeveralBodiesBeginWithTheFirstAndEndWithTheLast) {
-    WrittenSession written;
-    written.create(0, kRemote, 82).create(0, kUnknown, 70);
-    for (int second = 1; second <= 4; ++second) written.update(second, kRemote, 82 + 2 * static_cast<float>(second));
-    const Scene scene = scene_of(written.session);
-    std::istringstream in(log_text(slide_lines(scene, Rules::openac())));
-    log_ = against::read_openac_log(in).value();
+    const Scene scene = log_two_bodies();
     log_.parts.at(0).poses.clear();
     for (const double time : {1.5, 2.0, 2.5}) add(time, 100);
     for (const double time : {1.0, 2.25, 3.5}) add(time, 100, false, kUnknown);
@@ -260,12 +266,7 @@ TEST_F(AddedPoses, OfAnObjectThatRetailNeverShowsAreNotComparedAtAll) {
 }
 
 TEST_F(AddedPoses, OfABodyThatStandsFitEachDisplayAndAreThoseOfTheFirst) {
-    WrittenSession written;
-    written.create(0, kRemote, 82).create(0, kUnknown, 70);
-    for (int second = 1; second <= 4; ++second) written.update(second, kRemote, 82 + 2 * static_cast<float>(second));
-    const Scene scene = scene_of(written.session);
-    std::istringstream in(log_text(slide_lines(scene, Rules::openac())));
-    log_ = against::read_openac_log(in).value();
+    const Scene scene = log_two_bodies();
     log_.parts.at(0).poses.erase(ObjectId{kRemote});
     const auto made = against::align_log(log_, scene.session, scene.retail);
     ASSERT_TRUE(made) << made.error();

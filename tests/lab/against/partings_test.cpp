@@ -688,7 +688,7 @@ TEST(Absences, AreMeasuredByTheFramesOfTheFile) {
     EXPECT_EQ(absence(Compared{}), (Times{1.5, 6}));
     EXPECT_EQ(absence(Compared{}, {.object = {}, .since = 1, .until = 4}), (Times{1.5, 3.125}));
     EXPECT_EQ(absence(Compared{}, {}, {.hidden_until = 1.5}), (Times{1.5, 4.5}));
-    EXPECT_EQ(absence(Compared{}.logged(0, 1)), (Times{0, 0})) << "nobody knows how long a frame is";
+    EXPECT_EQ(absence(Compared{}.logged(0, 1)), (Times{0, 0})) << "the length of a frame is not known";
     EXPECT_EQ(absence(Compared{}.as_a_log()), (Times{0, 0}));
     const auto of_every_second = [](double since, double until) {
         const auto is_logged = [](double time) { return std::lround(time / kPartFrame) % 2 == 0; };

@@ -98,7 +98,7 @@ TEST(PoseRows, AreReadWhole) {
     EXPECT_EQ(row.pose.rotation, against::WrittenPose{}.rotation);
     EXPECT_EQ(good_row(with(Column::Heading, "90"), Turning::Heading).pose.rotation[0], 90);
     EXPECT_EQ(good_row(with(Column::Heading, "90")).pose.rotation, against::WrittenPose{}.rotation)
-        << "nobody asked for it";
+        << "it was not asked for";
     RowText turned = with(Column::Qw, "0.1");
     at(turned, Column::Qx) = "-0.2";
     at(turned, Column::Qy) = "0.3";

@@ -112,7 +112,7 @@ TEST(CollectedDecisions, OfAGateMakeNoBody) {
     MetricsCollector others{{}};
     others.on_event({1, ObjectId{kMover}, Event::HitGround{}});
     others.on_event({1, ObjectId{}, Event::HitGround{}});
-    EXPECT_EQ(others.finish().objects.size(), 1U) << "any other does, but not for nobody";
+    EXPECT_EQ(others.finish().objects.size(), 1U) << "any other object does, but not the null id";
 }
 
 TEST(CollectedDecisions, OfABlipOverADistanceAreForgottenWithIt) {
