@@ -12,16 +12,17 @@ cli=tools/acmotion/acmotion
 # Libraries are listed once, in cmake/packages.cmake: need_header(PART HEADER PACKAGE).
 packages_of() { sed -n "s/^need_header($1 [^ ]* \([^ ]*\))$/\1/p" "$root/cmake/packages.cmake"; }
 mapfile -t build_packages < <(printf '%s\n' cmake ninja-build g++ && packages_of LIBRARY && packages_of GAMEDATA && packages_of TOOLS)
-mapfile -t test_libraries < <(packages_of TESTS && packages_of BENCH)
+mapfile -t test_libraries < <(packages_of TESTS)
+mapfile -t bench_libraries < <(packages_of BENCH)
 # Node and Rust need not come from Debian; another node brings its own npm.
 node_packages=() rust_packages=()
 command -v npm >/dev/null || node_packages=(nodejs npm)
 command -v cargo >/dev/null || rust_packages=(cargo)
 wasm_packages=(clang-19 lld-19 llvm-19 wasi-libc libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32)
-# Beyond these: the second compiler with its sanitizers and their symbols, what the tests of captures call, what counts
-# instructions, what compares the ABI, what the sample port is written in, and what makes and tests the viewer.
-check_packages=("${test_libraries[@]}" clang-19 libclang-rt-19-dev llvm-19 clang-format-19 tshark chromium valgrind abigail-tools pkg-config
-    libsqlite3-0 python3 "${node_packages[@]}")
+# For ./test: its compiler, what the sample port is written in, what compares the ABI, and what makes and tests the viewer.
+check_packages=("${test_libraries[@]}" clang-19 clang-format-19 abigail-tools libsqlite3-0 python3 "${node_packages[@]}")
+# For ./test full: the sanitizers and their symbols, what counts instructions, dissects packets, installs us, and a browser.
+full_packages=("${bench_libraries[@]}" libclang-rt-19-dev llvm-19 valgrind tshark pkg-config chromium)
 bindings_packages=(mono-mcs mono-runtime libmono-system-core4.0-cil python3-venv python3-numpy python3-pandas python3-matplotlib
     python3-nbconvert python3-ipykernel mypy zip xxd binutils chromium "${rust_packages[@]}" "${node_packages[@]}")
 mingw_packages=(g++-mingw-w64-x86-64-posix libz-mingw-w64-dev)
@@ -106,6 +107,8 @@ must() {
 # along), and when ./run left out what ./test wants. `without` says what to leave out.
 without=()
 configure() {
+    # A compiler cache is used where there is one.
+    command -v ccache >/dev/null && export CMAKE_CXX_COMPILER_LAUNCHER=${CMAKE_CXX_COMPILER_LAUNCHER-ccache}
     local dir=$root/build/$1
     need_writable "$dir"
     if [[ -f $dir/build.ninja ]] && grep -qsxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$dir/CMakeCache.txt"; then
@@ -116,8 +119,19 @@ configure() {
     fi
 }
 
-# build PRESET [TARGET]: the target, or everything.
-build() { configure "$1" && cmake --build "$root/build/$1" --target "${2:-all}"; }
+# build PRESET [TARGET...]: the targets, or everything.
+build() {
+    local targets=("${@:2}")
+    configure "$1" && cmake --build "$root/build/$1" -j "$(jobs)" --target "${targets[@]:-all}"
+}
+
+# One job more than there are cores, but no more than fit: the largest unit takes 1.2 GB.
+jobs() {
+    local fit
+    fit=$(awk '/^MemAvailable:/ { print int($2 / 1200000) }' /proc/meminfo 2>/dev/null)
+    ((fit = ${fit:-64} > 0 ? ${fit:-64} : 1))
+    echo $((fit <= $(nproc) ? fit : $(nproc) + 1))
+}
 
 # need_writable FOLDER: makes it, inside the project, or says what to do about it.
 need_writable() {

@@ -11,7 +11,10 @@ from schemata import Woven
 
 HERE = os.path.dirname(os.path.realpath(__file__))
 LIBRARIES = ["src/libacmotion.a", "src/gamedata/libacmotion_gamedata.a", "src/lab/libacmotion_lab.a"]
-TESTS = "tests/acmotion_tests"
+# All but those whose tests call a finished program or library, linked as one.
+TESTS = ["tests/chaos_tests", *(f"tests/{name}_tests" for name in (
+    "core geometry trace capture transport wire inbound motion animation body world gamedata lab_reading lab_making").split())]
+CHAOS = "tests/chaos/chaos"
 # A mutant may narrow, and its warnings are no news.
 FLAGS = ["-g0", "-w", "-Wno-narrowing", "-include", f"{HERE}/runtime.h"]
 ERROR = re.compile(r"^(/[^:\n]+):(\d+):(\d+): (?:fatal )?error: ", re.M)
@@ -106,8 +109,8 @@ class Program:
         """Those that read a woven file, of the library that has the room, and the tests of the room. Other libraries call the
         functions of headers that this one has, or have copies without mutants."""
         libraries = {self.library_of(unit) for unit in self.units.values() if self.has_room(unit, room)} - {None}
-        tests = f"tests/CMakeFiles/acmotion_tests.dir/Unity/unity_{room.replace('/', '_')}_cxx.cxx.o"
-        candidates = [unit for unit in self.units.values() if self.library_of(unit) in libraries or unit.object == tests]
+        tests = f"_tests.dir/Unity/unity_{room.replace('/', '_')}_cxx.cxx.o"
+        candidates = [unit for unit in self.units.values() if self.library_of(unit) in libraries or unit.object.endswith(tests)]
         return [unit for unit in candidates if self.read_files(unit) & files]
 
     @staticmethod
@@ -178,13 +181,23 @@ class Program:
         """The objects compiled anew come first: of an inline function, the linker keeps the first copy."""
         new = {unit.object: self.object_of(unit) for unit in units}
         archives = {one: self.archive(one, new) for one in LIBRARIES}
-        words = [self.replaced(word, new, archives) for word in self.last_command(TESTS)]
-        words = words[words.index("&&") + 1 : len(words) - words[::-1].index("&&") - 1]
+        objects = [word for target in TESTS[1:] for word in self.link_words(target) if word.endswith(".o")]
+        words = self.link_words(TESTS[0])
+        at = next(at for at, word in enumerate(words) if word.endswith(".o"))
+        self.link_one(words[:at] + objects + words[at:], new, archives, self.program(), [])
+        self.link_one(self.link_words(CHAOS), new, archives, self.chaos(), ["-DACMOTION_WITHOUT_TESTS"])
+
+    def link_words(self, target):
+        words = self.last_command(target)
+        return words[words.index("&&") + 1 : len(words) - words[::-1].index("&&") - 1]
+
+    def link_one(self, words, new, archives, to, flags):
+        words = [self.replaced(word, new, archives) for word in words]
         own = [word for word in words if word in new.values()]
         words = [word for word in words if word not in own]
-        words[words.index("-o") + 1] = self.program()
+        words[words.index("-o") + 1] = to
         at = next(at for at, word in enumerate(words) if word.endswith(".o"))
-        run = subprocess.run(words[:at] + self.runtime() + own + words[at:], capture_output=True, text=True, cwd=self.build)
+        run = subprocess.run(words[:at] + self.runtime(flags) + own + words[at:], capture_output=True, text=True, cwd=self.build)
         if run.returncode:
             raise SystemExit(f"the tests with mutants do not link:\n{run.stderr[:4000]}")
 
@@ -200,10 +213,13 @@ class Program:
         subprocess.run(["ar", "qcs", to, *(new.get(one, one) for one in objects)], check=True, cwd=self.build)
         return to
 
-    def runtime(self):
+    def runtime(self, flags):
         to = f"{self.folder}/runtime.o"
-        subprocess.run(["g++", "-std=c++20", "-O1", "-c", f"{HERE}/runtime.cpp", "-o", to], check=True)
+        subprocess.run(["g++", "-std=c++20", "-O1", *flags, "-c", f"{HERE}/runtime.cpp", "-o", to], check=True)
         return [to]
 
     def program(self):
         return f"{self.folder}/acmotion_tests"
+
+    def chaos(self):
+        return f"{self.folder}/chaos"

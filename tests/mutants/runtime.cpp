@@ -2,7 +2,9 @@
 // ACMOTION_MUTANTS_REACHED=FILE lists, for each test, its seconds and the mutants that it reached.
 #include "runtime.h"
 
+#ifndef ACMOTION_WITHOUT_TESTS
 #include <gtest/gtest.h>
+#endif
 
 #include <algorithm>
 #include <cstdlib>
@@ -20,6 +22,7 @@ __attribute__((constructor(101))) void choose() {
     if (number != nullptr) acmotion_mutant_chosen = std::atoi(number);
 }
 
+#ifndef ACMOTION_WITHOUT_TESTS
 class Watcher : public testing::EmptyTestEventListener {
  public:
     void OnTestProgramStart(const testing::UnitTest&) override { list("-", 0); }
@@ -57,6 +60,7 @@ const bool kIsWatched = [] {
     testing::UnitTest::GetInstance()->listeners().Append(new Watcher);
     return true;
 }();
+#endif
 
 }  // namespace
 
