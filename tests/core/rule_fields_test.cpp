@@ -8,7 +8,7 @@ namespace {
 TEST(RuleFields, AreChangedOneAtATimeByTheirNames) {
     EXPECT_EQ(rules_named("retail:leash=true"), Rules::retail());
     EXPECT_EQ(rules_named("retail:leash=false:offset_blend=Add"),
-              (Rules{.leash = false, .offset_blend = Rules::OffsetBlend::Add}));
+              (Rules{.offset_blend = Rules::OffsetBlend::Add, .leash = false}));
     EXPECT_EQ(rules_named("openac:near_test=CachedBodyDistance")->near_test, Rules::NearTest::CachedBodyDistance);
     EXPECT_EQ(rules_named("retail:near_snap=2.5"), Rules{.near_snap = 2.5F});
     for (const std::string value : {"", "four", "-1", "4m", "1e9", "nan", "inf", " 4", "0x4p"}) {

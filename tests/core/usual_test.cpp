@@ -14,7 +14,7 @@ struct Shape {
     float depth = 0;
 };
 
-TEST(Usual, AllocatesNothingUntilItIsAnotherValueAndACopyIsItsOwn) {
+TEST(Usual, AllocatesNothingUntilItChangesAndACopyIsItsOwn) {
     Usual<Shape> shape;
     EXPECT_EQ(allocations_of([&] { shape.set(&Shape::width, 1); }), 0U);
     EXPECT_TRUE(shape.is_usual());
