@@ -45,7 +45,7 @@ TEST_F(MotionPlayerTest, TheDefaultStateForgetsModifiersAndActions) {
     EXPECT_EQ(velocity(), Vec3{});
 }
 
-TEST_F(MotionPlayerTest, AMotionThatTurnsRoundGoesByWayOfTheDefaultSubState) {
+TEST_F(MotionPlayerTest, AMotionThatTurnsRoundGoesThroughTheDefaultSubState) {
     walk();
     do_motion(kWalk, -1);
     EXPECT_EQ(nodes(), (Ids{kToReady3, kToReady3, kWalk6}));
@@ -92,7 +92,7 @@ TEST_F(MotionPlayerTest, ATurnGoesOnWhenTheStyleChangesUnlessThatIsExclusive) {
     }
 }
 
-TEST_F(MotionPlayerTest, AnActionIsPlayedOnceAndOneWithoutAWayToItIsRefused) {
+TEST_F(MotionPlayerTest, AnActionIsPlayedOnceAndRefusedWithoutAWayToIt) {
     table().cycles[motion_key(kPeace, kBow)] = plays(kTurn4);
     begin();
     do_motion(kBow);

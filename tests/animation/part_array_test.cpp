@@ -39,7 +39,7 @@ TEST_F(PartArrayTest, AFactorScalesTheRateOfTheCycleOnly) {
 
 // ---- bodies
 
-TEST(PlayedBodies, TheSlotOfAnErasedBodyIsUsedAgainAsNewAndItsIdIsUnknown) {
+TEST(PlayedBodies, TheSlotOfAnErasedBodyIsUsedAgainAsNew) {
     PlayedBodies bodies({});
     PlayedBody* const first = &bodies.insert(kFirstBody);
     first->scale = 3;
@@ -53,6 +53,9 @@ TEST(PlayedBodies, TheSlotOfAnErasedBodyIsUsedAgainAsNewAndItsIdIsUnknown) {
     EXPECT_EQ(bodies.find_in_turn(kFirstBody), nullptr);
     EXPECT_EQ(bodies.find(kSecondBody), &second);
     EXPECT_EQ(bodies.find(ObjectId{0}), nullptr) << "no body has this id";
+    bodies.insert(kFirstBody).has_data = true;
+    for (const ObjectId id : {kFirstBody, kSecondBody, kSecondBody, kFirstBody})
+        EXPECT_EQ(bodies.find_in_turn(id)->id, id) << "in whatever order";
 }
 
 }  // namespace

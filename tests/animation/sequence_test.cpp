@@ -43,7 +43,7 @@ class SequenceTest : public ::testing::Test {
 
 // ---- nodes
 
-TEST_F(SequenceTest, FramesThatTheAnimationDoesNotHaveAreMovedToWhereItEnds) {
+TEST_F(SequenceTest, FramesBeyondTheAnimationAreMovedToWhereItEnds) {
     struct Row {
         Clip clip;
         std::int32_t low, high;
@@ -115,7 +115,7 @@ TEST_F(SequenceTest, WithoutNodesVelocityCountsHoweverShortTheTime) {
     EXPECT_EQ(sequence_.current(), 0U);
 }
 
-TEST_F(SequenceTest, WithRateZeroMotionIsContinuousAndAHairOfTimeMovesNothing) {
+TEST_F(SequenceTest, WithRateZeroMotionIsContinuousAHairOfTimeMovesNothing) {
     const MotionData data{.clips = {{.animation = kWalk6, .rate = 0}}, .velocity = {0, 4, 0}};
     sequence_.play(library_, &data, 1);
     EXPECT_NEAR(update(0.1).origin.y, 0.4, 1e-6);
@@ -140,7 +140,7 @@ TEST_F(SequenceTest, PlayedBackwardsADisplacementIsTakenOff) {
     EXPECT_NEAR(std::abs(again.rotation.w), 1, 1e-5);
 }
 
-TEST_F(SequenceTest, ANodeIsEnteredWithItsFirstDisplacementUnlessItsRateIsZero) {
+TEST_F(SequenceTest, ANodeIsEnteredWithItsDisplacementUnlessItsRateIsZero) {
     for (const std::uint32_t id : {53U, 54U}) library_.add(id, 2).position_frames.assign(2, Frame{{0, 1, 0}, {}});
     append({.animation = 53, .rate = 0.5F});
     append({.animation = 54, .rate = 0});
@@ -152,7 +152,7 @@ TEST_F(SequenceTest, ANodeIsEnteredWithItsFirstDisplacementUnlessItsRateIsZero) 
 }
 
 // 70-animation 5.10, step 6: a negative time goes back through the list, and from its front to its end.
-TEST_F(SequenceTest, BackInTimeTheCycleIsPlayedFromItsEndAndThenTheLinksBeforeIt) {
+TEST_F(SequenceTest, BackInTimeTheCyclePlaysFromItsEndThenItsLinks) {
     const MotionData data{.clips = {{.animation = kWalk6}}, .velocity = {0, 3, 0}};
     sequence_.play(library_, &data, 1);
     EXPECT_NEAR(update(-0.1).origin.y, -0.4, 1e-6) << "frame 0 of the node that is left, then 5, 4 and 3";

@@ -77,7 +77,7 @@ TEST_F(TableLayerTest, ABodyGoesAtThePaceOfItsOwnTable) {
 }
 
 // 50-motion 1: "On the wire only the index travels; a table of 408 entries restores the full value."
-TEST_F(TableLayerTest, ACommandOfWhichOnlyTheIndexIsKnownIsFoundByIt) {
+TEST_F(TableLayerTest, ACommandWithOnlyAKnownIndexIsFoundByIt) {
     library_.tables[kSpecTable].links[motion_key(kPeace, kStandReady)][MotionCommand{0x13000083}] = plays(kBow3, 15);
     describe();
     slice();
@@ -102,7 +102,7 @@ TEST_F(TableLayerTest, ABodyWhoseDataAreMissingIsMovedAsWithoutData) {
     EXPECT_EQ(layer_.use().missing_tables, (std::set<std::uint32_t>{0x09000099}));
 }
 
-TEST_F(TableLayerTest, WhereDataAreMissingEveryEndEmptiesTheListAndNothingElseHappens) {
+TEST_F(TableLayerTest, WhereDataAreMissingEveryEndOnlyEmptiesTheList) {
     describe({});
     for (const auto end : {&TableLayer::drop_link_animations, &TableLayer::check_completed_motions,
                            &TableLayer::change_visibility, &TableLayer::enter_world, &TableLayer::leave_world}) {
@@ -141,7 +141,7 @@ TEST_F(TableLayerTest, AModelWithoutATableShowsItsDefaultAnimationAndRefusesMoti
     EXPECT_EQ(sink_.pending, 0U) << "nor for anything else";
 }
 
-TEST_F(TableLayerTest, HooksThatMatterToMovementReachTheBodyAtTheEndOfTheSlice) {
+TEST_F(TableLayerTest, HooksOfMovementReachTheBodyAtTheEndOfTheSlice) {
     library_.add(kReady4, 4).hooks = {{.frame = 0, .type = 22, .effect = AnimationHook::SetOmega{{0, 0, 2}}},
                                       {.frame = 0, .type = 6, .effect = AnimationHook::Ethereal{1}},
                                       {.frame = 0, .type = 1},
@@ -178,7 +178,7 @@ class ScaleHooks : public TableLayerTest {
     static constexpr std::uint32_t kModel = 0x02000070;
 };
 
-TEST_F(ScaleHooks, ATimeBelowEpsilonSetsTheScaleAtOnceAndEpsilonItselfRuns) {
+TEST_F(ScaleHooks, ATimeBelowEpsilonSetsTheScaleAtOnceAndEpsilonRuns) {
     begin({{.frame = 0, .type = 12, .effect = AnimationHook::Scale{3, 0.0001F}},
            {.frame = 6, .type = 12, .effect = AnimationHook::Scale{5, 0.0002F}}});
     EXPECT_EQ(after_slice(0.1F), 3);

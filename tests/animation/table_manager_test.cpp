@@ -9,7 +9,7 @@ class TableManagerTest : public PlayedPartArray {};
 
 // ---- requests
 
-TEST_F(TableManagerTest, AMotionThatTheTableDoesNotKnowIsRefusedAndNothingIsQueued) {
+TEST_F(TableManagerTest, AMotionThatTheTableDoesNotKnowIsRefused) {
     EXPECT_EQ(do_motion(MotionCommand::Sitting), MotionError::UnknownMotion);
     EXPECT_EQ(stop_motion(MotionCommand::SideStepRight), MotionError::UnknownMotion);
     EXPECT_EQ(do_motion(kCombat), MotionError::UnknownMotion);
@@ -27,7 +27,7 @@ TEST_F(TableManagerTest, WithoutATableRequestsAreRefused) {
     EXPECT_EQ(pending(), (Pending{{kStandReady, 0}}));
 }
 
-TEST_F(TableManagerTest, AnotherTableForgetsWhatWasPendingWithoutANoticeAndKeepsTheSequence) {
+TEST_F(TableManagerTest, AnotherTableForgetsWhatWasPendingAndKeepsTheSequence) {
     do_motion(kWalk);
     library_.tables[7] = spec_table();
     library_.tables[7].id = 7;
@@ -117,7 +117,7 @@ TEST_F(TableManagerTest, AnEntryWithoutAnimationsAppendedInsideIsCompletedByTheS
     EXPECT_TRUE(pending().empty());
 }
 
-TEST_F(TableManagerTest, AnotherEntryGoesWithoutANoticeIfTheReceiverDropsLinksAndThenDoesAMotion) {
+TEST_F(TableManagerTest, AReceiverThatDropsLinksAndDoesAMotionIsNotifiedTwice) {
     do_motion(kBow);
     on_notice_ = [&] {
         parts_.drop_link_animations(*this);
@@ -128,7 +128,7 @@ TEST_F(TableManagerTest, AnotherEntryGoesWithoutANoticeIfTheReceiverDropsLinksAn
     EXPECT_TRUE(pending().empty());
 }
 
-TEST_F(TableManagerTest, OfTheOldestMotionOnlyTheLinksThatHaveNotPlayedAreSkipped) {
+TEST_F(TableManagerTest, OfTheOldestMotionOnlyUnplayedLinksAreSkipped) {
     do_motion(kWalk);
     update(1);
     do_motion(kBow);
@@ -183,7 +183,7 @@ TEST_F(TableManagerTest, MotionsThatBecomeSubStatesOfEachOtherInTurnsComeToAnEnd
     EXPECT_LE(parts_.sequence().nodes().size(), Sequence::kMostNodes);
 }
 
-TEST_F(TableManagerTest, AReceiverThatBeginsAMotionAtEveryNoticeComesToAnEnd) {
+TEST_F(TableManagerTest, AReceiverThatAlwaysBeginsAMotionComesToAnEnd) {
     class Restless : public PartListener {
      public:
         void motion_done(MotionCommand /*motion*/, bool /*success*/) override {

@@ -127,7 +127,7 @@ TEST(Difference, OfARotationFromItselfIsNoneAtAll) {
     }
 }
 
-TEST(SetRotation, DividesByTheNormAndKeepsTheOldOneWhenTheNewIsNone) {
+TEST(SetRotation, DividesByTheNormAndKeepsTheOldForNone) {
     Frame scaled;
     set_rotation(scaled, {0, 0, 0, -4});
     EXPECT_EQ(scaled.rotation, (Quaternion{0, 0, 0, -1}));
@@ -150,7 +150,7 @@ TEST(Rotate, TurnsAboutTheWorldsAxisOrTheBodysAndNotBelowEpsilon) {
     EXPECT_EQ(frame.rotation, Quaternion{});
 }
 
-TEST(Frame, IsValidWithoutNaNAndWithASquaredNormWithinFiveEpsilons) {
+TEST(Frame, IsValidWithoutNaNAndWithANormWithinFiveEpsilons) {
     for (const Vec3& nowhere : {Vec3{kNaN, 0, 0}, {0, kNaN, 0}, {0, 0, kNaN}})
         EXPECT_FALSE(is_valid(Frame{nowhere, {}}));
     EXPECT_FALSE(is_valid(Frame{{}, {kNaN, 0, 0, 0}}));

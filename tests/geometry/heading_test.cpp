@@ -33,7 +33,7 @@ TEST(Heading, ProducesTheQuaternionsOfTheTableAndIsReadBackFromThem) {
     }
 }
 
-TEST(Heading, OfAVectorIsClockwiseFromNorthAndOfAVerticalOneZero) {
+TEST(Heading, OfAVectorIsClockwiseFromNorthOfAVerticalOneZero) {
     EXPECT_TRUE(near_heading(heading_of(Vec3{0, 1, 0}), 0));
     EXPECT_TRUE(near_heading(heading_of(Vec3{2, 0, 7}), 90));
     EXPECT_TRUE(near_heading(heading_of(Vec3{-1, 1, 0}), 315));
@@ -59,7 +59,7 @@ TEST(FaceVector, PitchesUpAndDiscardsRoll) {
     EXPECT_NEAR(axes(rolled.rotation).right.z, 0, kTolerance) << "no roll left";
 }
 
-TEST(FaceVector, CountsAnExactlyVerticalVectorAsHeading90AndAShortOneAsNone) {
+TEST(FaceVector, CountsAVerticalVectorAsEastAndAShortOneAsNone) {
     Frame frame;
     face_vector(frame, {0, kEpsilon / 2, 0});
     EXPECT_EQ(frame.rotation, Quaternion{});

@@ -94,7 +94,7 @@ TEST(AdjustToOutside, FollowsEveryRowOfTheTable) {
     EXPECT_EQ(dusty.frame.origin, (Vec3{0, 0, 0.0001F})) << "less than epsilon is zero";
 }
 
-TEST(AdjustToOutside, FailsOffTheMapOrForNoClassOfCellAndLeavesTheOrigin) {
+TEST(AdjustToOutside, FailsOffTheMapOrWithoutAClassAndLeavesTheOrigin) {
     for (const Position& lost : {at(-1, 5, 7, {0x00010001}), at(5, 5, 0, {0xA9B40041}), at(1e9F, 5), at(-3.4e38F, 5),
                                  at(std::numeric_limits<float>::infinity(), 5)}) {
         Position position = lost;
@@ -148,7 +148,7 @@ TEST(Cell, IsValidWithAClassAndALandblockOnTheMap) {
     EXPECT_FALSE(is_valid(CellId{0xA9FF0001}));
 }
 
-TEST(Cell, CanBeStoodInIfItIsValidAndNotTheLandblockItself) {
+TEST(Cell, CanBeStoodInIfItIsValidAndNoLandblock) {
     for (const std::uint32_t block : {0xA9B40000U, 0xFFB40000U, 0xA9FF0000U}) {
         for (std::uint32_t low = 0; low <= 0xFFFF; ++low) {
             const CellId cell{block | low};
@@ -158,7 +158,7 @@ TEST(Cell, CanBeStoodInIfItIsValidAndNotTheLandblockItself) {
     }
 }
 
-TEST(Cell, IsCountedColumnByColumnFromTheSouthWestOnlyOutdoorsAndOnTheMap) {
+TEST(Cell, IsCountedByColumnsFromTheSouthWestOutdoorsOnTheMap) {
     EXPECT_EQ(global_cell({0x00000001}), (GlobalCell{0, 0}));
     EXPECT_EQ(global_cell({0xA9B40040}), (GlobalCell{0xA9 * 8 + 7, 0xB4 * 8 + 7}));
     EXPECT_EQ(global_cell({0xA9B4000B}), (GlobalCell{0xA9 * 8 + 1, 0xB4 * 8 + 2}));
