@@ -143,9 +143,7 @@ TEST(Cell, IsValidWithAClassAndALandblockOnTheMap) {
     EXPECT_TRUE(is_valid(CellId{0xA9B40001}));
     EXPECT_TRUE(is_valid(CellId{0xA9B4FFFF})) << "the landblock itself";
     EXPECT_TRUE(is_valid(CellId{0xFEFE0100}));
-    EXPECT_FALSE(is_valid(CellId{0xA9B40000}));
-    EXPECT_FALSE(is_valid(CellId{0xFFB40001}));
-    EXPECT_FALSE(is_valid(CellId{0xA9FF0001}));
+    for (const std::uint32_t id : {0xA9B40000U, 0xFFB40001U, 0xA9FF0001U}) EXPECT_FALSE(is_valid(CellId{id}));
 }
 
 TEST(Cell, CanBeStoodInIfItIsValidAndNoLandblock) {

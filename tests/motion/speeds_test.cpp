@@ -115,12 +115,6 @@ TEST(LeaveGroundVelocity, OfARunnerIsItsRunOtherwiseWhatTheBodyHas) {
     EXPECT_TRUE(near(standing, {0, 3, 8}));
 }
 
-TEST(CatchUpSpeed, OfABodyThatHardlyMovesIsItsOwnDownToEpsilon) {
-    const double fallback = kCatchUpFallbackMetresPerSecond;
-    EXPECT_EQ(catch_up_speed({kEpsilon / 2, kEpsilon / 2}, Rules::retail()), double{kEpsilon});
-    EXPECT_EQ(catch_up_speed({kEpsilon / 4, kEpsilon / 4}, Rules::retail()), fallback);
-}
-
 InterpreterFields running_at(float rate) {
     InterpreterFields fields;
     fields.my_run_rate = rate;

@@ -30,6 +30,7 @@ TEST(Walk, PopsAReachedWaypointAndLeavesTheOffset) {
     EXPECT_EQ(walker.offset, kRootMotion);
     EXPECT_EQ(walker.waypoints(), (std::vector{north(2)}));
     EXPECT_NEAR(walker.queue.original_distance(), 1.04, kTolerance) << "the next one has a real baseline";
+    EXPECT_NEAR(walker.log.all<Event::WaypointReached>().at(0).distance, 0.04, kTolerance);
 }
 
 TEST(Walk, TheSecondReachTestCompletesWithTheOldBaseline) {

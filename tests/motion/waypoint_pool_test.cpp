@@ -35,13 +35,18 @@ std::size_t burst(WaypointPool& pool, std::size_t entries) {
     });
 }
 
-TEST(WaypointPool, GivesBackWhatOneBurstNeeded) {
+TEST(WaypointPool, GivesBackWhatOneBurstNeededWhenNothingIsInUse) {
     WaypointPool pool;
+    const WaypointPool::Index kept = pool.acquire(Waypoint::to_position(north(7)));
     burst(pool, 10'000);
+    idle(pool);
+    EXPECT_EQ(pool[kept].value.position(), north(7));
+    EXPECT_EQ(burst(pool, 10'000), 0U);
+
+    pool.release(kept);
     const std::size_t used = pool.memory_used();
     const std::size_t live = live_bytes();
     idle(pool);
-
     EXPECT_LT(pool.memory_used(), used / 100);
     EXPECT_EQ(live - live_bytes(), used - pool.memory_used());
 }
