@@ -1,8 +1,6 @@
 // What a part array shows besides the motions of its table, and where a layer keeps those that it has
 #include "animation/part_array.h"
 
-#include <limits>
-
 #include "animation/played_bodies.h"
 #include "animation/played_part_array.h"
 
@@ -33,60 +31,31 @@ TEST_F(PartArrayTest, AnAnimationThatInterruptsIsShownAloneStandingStill) {
     EXPECT_EQ(velocity(), Vec3{});
 }
 
-TEST_F(PartArrayTest, WithoutATableThereIsNoManager) {
-    parts_.set_motion_table(library_, 0);
-    EXPECT_FALSE(parts_.manager());
-    EXPECT_EQ(do_motion(kWalk), MotionError::NoMotionTable);
-}
-
 TEST_F(PartArrayTest, AFactorScalesTheRateOfTheCycleOnly) {
     do_motion(kWalk);
     parts_.scale_cycle_rate(2);
     EXPECT_EQ(rates(), (std::vector<float>{30, 60}));
 }
 
-TEST(Animations, HavePositionFramesAsFarAsTheyGo) {
-    Animation animation;
-    animation.position_frames.resize(2);
-    EXPECT_EQ(animation.position_frame(-1), nullptr);
-    EXPECT_EQ(animation.position_frame(0), animation.position_frames.data());
-    EXPECT_EQ(animation.position_frame(1), &animation.position_frames[1]);
-    EXPECT_EQ(animation.position_frame(2), nullptr);
-}
-
 // ---- bodies
 
-TEST(PlayedBodies, TheSlotOfAnErasedBodyIsUsedAgainAndItsIdIsUnknown) {
+TEST(PlayedBodies, TheSlotOfAnErasedBodyIsUsedAgainAsNew) {
     PlayedBodies bodies({});
-    const PlayedBody* const first = &bodies.insert(kFirstBody);
+    PlayedBody* const first = &bodies.insert(kFirstBody);
+    first->scale = 3;
     bodies.erase(kFirstBody);
     PlayedBody& second = bodies.insert(kSecondBody);
-    second.has_data = true;
     EXPECT_EQ(&second, first);
-    EXPECT_EQ(bodies.find(kSecondBody), &second);
+    EXPECT_EQ(second.scale, 1);
+    EXPECT_EQ(bodies.find(kSecondBody), nullptr) << "it has no data yet";
+    second.has_data = true;
     EXPECT_EQ(bodies.find(kFirstBody), nullptr);
     EXPECT_EQ(bodies.find_in_turn(kFirstBody), nullptr);
     EXPECT_EQ(bodies.find(kSecondBody), &second);
     EXPECT_EQ(bodies.find(ObjectId{0}), nullptr) << "no body has this id";
-}
-
-TEST(PlayedBodies, ABodyThatIsInsertedAgainIsAsNew) {
-    PlayedBodies bodies({});
-    PlayedBody& body = bodies.insert(kFirstBody);
-    body.scale = 3;
-    EXPECT_EQ(&bodies.insert(kFirstBody), &body);
-    EXPECT_EQ(body.scale, 1);
-    EXPECT_EQ(bodies.find(kFirstBody), nullptr) << "it has no data yet";
-}
-
-TEST(ScaleRun, GoesEvenlyFromItsStartToItsEnd) {
-    const ScaleRun run{.since = 10, .start = 2, .end = 4, .seconds = 2};
-    EXPECT_EQ(run.at(10), 2);
-    EXPECT_EQ(run.at(11), 3);
-    EXPECT_FALSE(run.is_over(11));
-    EXPECT_TRUE(run.is_over(12));
-    EXPECT_EQ(run.at(13), 4);
-    EXPECT_TRUE(run.is_over(std::numeric_limits<double>::quiet_NaN()));
+    bodies.insert(kFirstBody).has_data = true;
+    for (const ObjectId id : {kFirstBody, kSecondBody, kSecondBody, kFirstBody})
+        EXPECT_EQ(bodies.find_in_turn(id)->id, id) << "in whatever order";
 }
 
 }  // namespace

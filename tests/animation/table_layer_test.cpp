@@ -1,8 +1,6 @@
 // The layer that plays by motion tables, as a host sees it
 #include "acmotion/animation/table_layer.h"
 
-#include <random>
-
 #include "acmotion/motion/root_motion.h"
 #include "animation/example_library.h"
 #include "support/allocations.h"
@@ -74,20 +72,12 @@ TEST_F(TableLayerTest, ABodyGoesAtThePaceOfItsOwnTable) {
     EXPECT_NEAR(walked(300), 30, 0.2);
     EXPECT_EQ(sink_.pending, 0U);
     EXPECT_EQ(layer_.use().with_table, 1U);
-}
-
-TEST_F(TableLayerTest, AMotionWithLinksIsPendingUntilTheyHavePlayed) {
-    describe();
-    slice();
-    do_motion(kWalk);
-    slice();
-    EXPECT_EQ(sink_.pending, 1U);
-    slice(0.04F);
-    EXPECT_EQ(sink_.pending, 0U);
+    layer_.forget(kDrudge);
+    EXPECT_EQ(do_motion(MotionCommand::Sitting), MotionError::None) << "as without data";
 }
 
 // 50-motion 1: "On the wire only the index travels; a table of 408 entries restores the full value."
-TEST_F(TableLayerTest, ACommandOfWhichOnlyTheIndexIsKnownIsFoundByIt) {
+TEST_F(TableLayerTest, ACommandWithOnlyAKnownIndexIsFoundByIt) {
     library_.tables[kSpecTable].links[motion_key(kPeace, kStandReady)][MotionCommand{0x13000083}] = plays(kBow3, 15);
     describe();
     slice();
@@ -95,28 +85,6 @@ TEST_F(TableLayerTest, ACommandOfWhichOnlyTheIndexIsKnownIsFoundByIt) {
     EXPECT_EQ(do_motion(kBow), MotionError::None) << "a plain one";
     EXPECT_NE(do_motion(MotionCommand{0x10000084}), MotionError::None) << "no such motion";
     EXPECT_NE(do_motion(MotionCommand{0x12000083}), MotionError::None) << "known to be another";
-}
-
-TEST_F(TableLayerTest, OfTwoCommandsWithOneIndexTheOneThatIsSentInFullIsMeant) {
-    library_.add(80, 2).hooks = {{.frame = 0, .type = 6, .effect = AnimationHook::Ethereal{1}}};
-    auto& links = library_.tables[kSpecTable].links[motion_key(kPeace, kStandReady)];
-    links[MotionCommand{0x10000083}] = plays(80);
-    links[MotionCommand{0x13000083}] = plays(kBow3);
-    describe();
-    EXPECT_EQ(do_motion(MotionCommand{0x10000083}), MotionError::None);
-    slice(1);
-    EXPECT_EQ(sink_.ethereal, true) << "which a hook of its animation says";
-}
-
-TEST_F(TableLayerTest, ABodyStopsAsItIsTold) {
-    describe();
-    do_motion(kWalk);
-    EXPECT_EQ(layer_.stop_motion(kDrudge, MotionCommand::Sitting), MotionError::UnknownMotion);
-    EXPECT_EQ(layer_.stop_motion(kDrudge, kWalk), MotionError::None);
-    EXPECT_EQ(layer_.playing(kDrudge), kStandReady);
-    do_motion(kWalk);
-    layer_.stop_all_motions(kDrudge);
-    EXPECT_EQ(layer_.playing(kDrudge), kStandReady);
 }
 
 TEST_F(TableLayerTest, ABodyWhoseDataAreMissingIsMovedAsWithoutData) {
@@ -134,7 +102,7 @@ TEST_F(TableLayerTest, ABodyWhoseDataAreMissingIsMovedAsWithoutData) {
     EXPECT_EQ(layer_.use().missing_tables, (std::set<std::uint32_t>{0x09000099}));
 }
 
-TEST_F(TableLayerTest, WhereDataAreMissingEveryEndEmptiesTheListAndNothingElseHappens) {
+TEST_F(TableLayerTest, WhereDataAreMissingEveryEndOnlyEmptiesTheList) {
     describe({});
     for (const auto end : {&TableLayer::drop_link_animations, &TableLayer::check_completed_motions,
                            &TableLayer::change_visibility, &TableLayer::enter_world, &TableLayer::leave_world}) {
@@ -157,14 +125,6 @@ TEST_F(TableLayerTest, IdsThatAreMissingAreCountedUpToABound) {
     EXPECT_EQ(layer_.use().by_default, TableLayer::Use::kMostMissing + 1);
 }
 
-TEST_F(TableLayerTest, ALayerTellsWhatABodyPlays) {
-    library_.tables[1] = spec_table();
-    describe({kSpecSetup, 1});
-    EXPECT_EQ(layer_.playing(kDrudge), kStandReady);
-    do_motion(kWalk);
-    EXPECT_EQ(layer_.playing(kDrudge), kWalk);
-}
-
 TEST_F(TableLayerTest, AModelWithoutATableShowsItsDefaultAnimationAndRefusesMotions) {
     Animation& drifting = library_.add(70, 4);
     drifting.position_frames.assign(4, Frame{{0, 0, 0.5F}, {}});
@@ -181,7 +141,7 @@ TEST_F(TableLayerTest, AModelWithoutATableShowsItsDefaultAnimationAndRefusesMoti
     EXPECT_EQ(sink_.pending, 0U) << "nor for anything else";
 }
 
-TEST_F(TableLayerTest, HooksThatMatterToMovementReachTheBodyAtTheEndOfTheSlice) {
+TEST_F(TableLayerTest, HooksOfMovementReachTheBodyAtTheEndOfTheSlice) {
     library_.add(kReady4, 4).hooks = {{.frame = 0, .type = 22, .effect = AnimationHook::SetOmega{{0, 0, 2}}},
                                       {.frame = 0, .type = 6, .effect = AnimationHook::Ethereal{1}},
                                       {.frame = 0, .type = 1},
@@ -218,7 +178,7 @@ class ScaleHooks : public TableLayerTest {
     static constexpr std::uint32_t kModel = 0x02000070;
 };
 
-TEST_F(ScaleHooks, ATimeBelowEpsilonSetsTheScaleAtOnceAndEpsilonItselfRuns) {
+TEST_F(ScaleHooks, ATimeBelowEpsilonSetsTheScaleAtOnceAndEpsilonRuns) {
     begin({{.frame = 0, .type = 12, .effect = AnimationHook::Scale{3, 0.0001F}},
            {.frame = 6, .type = 12, .effect = AnimationHook::Scale{5, 0.0002F}}});
     EXPECT_EQ(after_slice(0.1F), 3);
@@ -248,14 +208,6 @@ TEST_F(ScaleHooks, OfSeveralRunsTheNewestGoesFirstSoTheOldestDecides) {
     EXPECT_EQ(after_slice(0.21F), 1);
 }
 
-TEST_F(ScaleHooks, ARunGoesBeforeTheHooksOfTheSlice) {
-    begin({{.frame = 0, .type = 12, .effect = AnimationHook::Scale{4, 0.4F}},
-           {.frame = 6, .type = 12, .effect = AnimationHook::Scale{9, 0}}});
-    after_slice(0.1F);
-    EXPECT_EQ(after_slice(0.2F), 9);
-    EXPECT_NEAR(after_slice(0.1F), 3.5F, kNear) << "and the run goes on";
-}
-
 TEST_F(ScaleHooks, MoreRunsThanTheBoundEndTheOldest) {
     std::vector<AnimationHook> hooks;
     for (float i = 0; i < 100; ++i) hooks.push_back({.frame = 0, .type = 12, .effect = AnimationHook::Scale{i, 1}});
@@ -279,21 +231,6 @@ TEST_F(TableLayerTest, HidingEnteringAndLeavingTheWorldEmptyTheList) {
     }
 }
 
-TEST_F(TableLayerTest, TheOldestMotionOfATooLongListCountsAsDone) {
-    describe();
-    slice();
-    do_motion(kWalk);
-    do_motion(kBow);
-    layer_.complete_oldest(kDrudge, sink_);
-    EXPECT_EQ(sink_.pending, 1U);
-}
-
-TEST_F(TableLayerTest, AForgottenBodyIsMovedAsWithoutData) {
-    describe();
-    layer_.forget(kDrudge);
-    EXPECT_EQ(layer_.do_motion(kDrudge, MotionCommand::Sitting, 1), MotionError::None);
-}
-
 TEST_F(TableLayerTest, ASnapshotGoesOnAlike) {
     describe();
     do_motion(kWalk);
@@ -303,50 +240,12 @@ TEST_F(TableLayerTest, ASnapshotGoesOnAlike) {
     std::vector<float> first;
     for (int i = 0; i < 20; ++i) first.push_back(slice().origin.y);
     do_motion(kStandReady);
-    EXPECT_EQ(layer_.playing(kDrudge), kStandReady);
     layer_.restore(then);
     EXPECT_EQ(layer_.playing(kDrudge), kWalk);
     sink_.pending = pending_then;
     std::vector<float> second;
     for (int i = 0; i < 20; ++i) second.push_back(slice().origin.y);
     EXPECT_EQ(first, second);
-}
-
-// One body of a layer with many, and the same body with a layer of its own.
-struct Twin {
-    explicit Twin(MotionLibrary& library) : alone(library) {}
-    TableLayer alone;
-    bool is_there = false;
-};
-
-// A layer finds bodies by the order in which they had their slices before: whatever happens to that order, each goes as
-// if there were no others.
-TEST_F(TableLayerTest, ABodyIsFoundInWhateverOrderBodiesComeAndGo) {
-    constexpr std::uint32_t kTwins = 40;
-    std::vector<std::unique_ptr<Twin>> twins;
-    for (std::uint32_t i = 0; i < kTwins; ++i) twins.push_back(std::make_unique<Twin>(library_));
-    const auto both = [&](std::uint32_t i, const auto& call) {
-        call(layer_, ObjectId{kDrudge.value + i});
-        call(twins[i]->alone, ObjectId{kDrudge.value + i});
-    };
-    std::minstd_rand random(7);
-    for (int frame = 0; frame < 200; ++frame) {
-        const std::uint32_t chosen = random() % kTwins;
-        twins[chosen]->is_there = !twins[chosen]->is_there;
-        both(chosen, [&](TableLayer& layer, ObjectId id) {
-            if (!twins[chosen]->is_there) return layer.forget(id);
-            // Every fifth one is a body whose data are missing.
-            if (layer.describe(id, {chosen % 5 == 0 ? 0 : kSpecSetup, kSpecTable})) layer.initialise(id);
-            layer.do_motion(id, kWalk, 1 + static_cast<float>(chosen) / 10);
-        });
-        const std::uint32_t first = random() % kTwins;
-        const std::uint32_t stride = random() % 2 == 0 ? 1 : 3;  // either way all of them
-        for (std::uint32_t n = 0; n < kTwins; ++n) {
-            const std::uint32_t i = (first + n * stride) % kTwins;
-            const ObjectId id{kDrudge.value + i};
-            ASSERT_EQ(layer_.advance(id, moment_, kSlice), twins[i]->alone.advance(id, moment_, kSlice)) << i;
-        }
-    }
 }
 
 TEST_F(TableLayerTest, NothingIsAllocatedInASteadyState) {

@@ -9,19 +9,11 @@ class TableManagerTest : public PlayedPartArray {};
 
 // ---- requests
 
-TEST_F(TableManagerTest, AMotionThatTheTableDoesNotKnowIsRefusedAndNothingIsQueued) {
+TEST_F(TableManagerTest, AMotionThatTheTableDoesNotKnowIsRefused) {
     EXPECT_EQ(do_motion(MotionCommand::Sitting), MotionError::UnknownMotion);
     EXPECT_EQ(stop_motion(MotionCommand::SideStepRight), MotionError::UnknownMotion);
     EXPECT_EQ(do_motion(kCombat), MotionError::UnknownMotion);
     EXPECT_TRUE(pending().empty());
-}
-
-TEST_F(TableManagerTest, BeforeTheDefaultStateIsSetEveryDoFails) {
-    parts_ = {};
-    parts_.set_motion_table(library_, kSpecTable);
-    EXPECT_EQ(do_motion(kWalk), MotionError::UnknownMotion);
-    EXPECT_EQ(parts_.stop_all_motions(library_), MotionError::None);
-    EXPECT_EQ(pending(), (Pending{{kStandReady, 0}}));
 }
 
 TEST_F(TableManagerTest, WithoutATableRequestsAreRefused) {
@@ -35,7 +27,7 @@ TEST_F(TableManagerTest, WithoutATableRequestsAreRefused) {
     EXPECT_EQ(pending(), (Pending{{kStandReady, 0}}));
 }
 
-TEST_F(TableManagerTest, AnotherTableForgetsWhatWasPendingWithoutANoticeAndKeepsTheSequence) {
+TEST_F(TableManagerTest, AnotherTableForgetsWhatWasPendingAndKeepsTheSequence) {
     do_motion(kWalk);
     library_.tables[7] = spec_table();
     library_.tables[7].id = 7;
@@ -43,9 +35,7 @@ TEST_F(TableManagerTest, AnotherTableForgetsWhatWasPendingWithoutANoticeAndKeeps
     EXPECT_TRUE(pending().empty());
     EXPECT_TRUE(notices_.empty());
     EXPECT_EQ(nodes(), (std::vector<std::uint32_t>{kToWalk2, kWalk6}));
-    do_motion(kWalk);
-    parts_.set_motion_table(library_, 7);
-    EXPECT_TRUE(pending().empty()) << "a motion needs the default state first";
+    EXPECT_EQ(do_motion(kWalk), MotionError::UnknownMotion) << "a motion needs the default state first";
     parts_.initialise(library_);
     parts_.set_motion_table(library_, 7);
     EXPECT_EQ(pending(), (Pending{{kStandReady, 0}})) << "the same table again is no other";
@@ -61,28 +51,6 @@ TEST_F(TableManagerTest, SpeedZeroThenOneGlides) {
     EXPECT_NEAR(forward(0.1F), 0.3, kNear) << "the velocity does";
 }
 
-TEST_F(TableManagerTest, AStyleGoesByWayOfTheDefaultStyleWhereItHasNoLinkOfItsOwn) {
-    MotionTable& t = table();
-    const MotionCommand magic{0x80000049};
-    library_.add(60, 2);
-    library_.add(61, 5);
-    for (const MotionCommand style : {kCombat, magic}) {
-        t.style_defaults[style] = kStandReady;
-        t.cycles[motion_key(style, kStandReady)] = plays(kReady4, 10);
-    }
-    t.links[motion_key(kPeace, kStandReady)][kCombat] = plays(60);
-    t.links[motion_key(kPeace, kStandReady)][magic] = plays(61);
-    t.links[motion_key(kCombat, kStandReady)][kPeace] = plays(kToReady3);
-    begin();
-    do_motion(kCombat);
-    EXPECT_EQ(nodes(), (std::vector<std::uint32_t>{60, kReady4}));
-    update(1);
-    do_motion(magic);
-    EXPECT_EQ(nodes(), (std::vector<std::uint32_t>{kToReady3, 61, kReady4}));
-    EXPECT_EQ(state().style, magic);
-    EXPECT_EQ(pending(), (Pending{{magic, 2}}));
-}
-
 TEST_F(TableManagerTest, AnExclusiveCycleDropsAllModifiersAndAcceptsNone) {
     table().cycles[motion_key(kPeace, MotionCommand::Sitting)] = plays(kTurn4);
     table().cycles[motion_key(kPeace, MotionCommand::Sitting)].flags = MotionData::kExclusive;
@@ -93,14 +61,6 @@ TEST_F(TableManagerTest, AnExclusiveCycleDropsAllModifiersAndAcceptsNone) {
     EXPECT_TRUE(state().modifiers.empty());
     EXPECT_EQ(omega(), Vec3{});
     EXPECT_EQ(do_motion(kTurn), MotionError::UnknownMotion);
-}
-
-TEST_F(TableManagerTest, StoppingAModifierTakesOffWhatItAdded) {
-    do_motion(kWalk);
-    do_motion(kTurn, 2);
-    EXPECT_EQ(stop_motion(kTurn), MotionError::None);
-    EXPECT_EQ(omega(), Vec3{});
-    EXPECT_EQ(velocity(), (Vec3{0, 3, 0}));
 }
 
 // 70-animation 6.3, kind 5: "stop m and add once more; if that is refused too, fail without combining"
@@ -114,16 +74,6 @@ TEST_F(TableManagerTest, AModifierThatIsRefusedTwiceFailsWithoutCombining) {
     EXPECT_EQ(sequence.omega(), (Vec3{0, 0, -1.5F})) << "and taken off, with nothing in its place";
     EXPECT_EQ(player.do_motion(kTurn, 3), 0U) << "on once, it is replaced";
     EXPECT_EQ(sequence.omega(), (Vec3{0, 0, -4.5F}));
-}
-
-TEST_F(TableManagerTest, StopAllEndsModifiersAndTheCycleButNoAction) {
-    do_motion(kWalk);
-    do_motion(kTurn);
-    do_motion(kBow);
-    EXPECT_EQ(parts_.stop_all_motions(library_), MotionError::None);
-    EXPECT_TRUE(state().modifiers.empty());
-    EXPECT_EQ(state().sub_state.command, kStandReady);
-    EXPECT_EQ(state().actions.size(), 1U);
 }
 
 // ---- ends
@@ -167,16 +117,7 @@ TEST_F(TableManagerTest, AnEntryWithoutAnimationsAppendedInsideIsCompletedByTheS
     EXPECT_TRUE(pending().empty());
 }
 
-TEST_F(TableManagerTest, AReceiverThatDropsLinksIsNotifiedTwice) {
-    do_motion(kBow);
-    on_notice_ = [&] { parts_.drop_link_animations(*this); };
-    update(0.3F);
-    EXPECT_EQ(notices_, (std::vector<Notice>{{kBow, true}, {kBow, false}}));
-    EXPECT_TRUE(pending().empty());
-    EXPECT_EQ(parts_.manager()->counter(), 0U);
-}
-
-TEST_F(TableManagerTest, AnotherEntryGoesWithoutANoticeIfTheReceiverDropsLinksAndThenDoesAMotion) {
+TEST_F(TableManagerTest, AReceiverThatDropsLinksAndDoesAMotionIsNotifiedTwice) {
     do_motion(kBow);
     on_notice_ = [&] {
         parts_.drop_link_animations(*this);
@@ -187,16 +128,7 @@ TEST_F(TableManagerTest, AnotherEntryGoesWithoutANoticeIfTheReceiverDropsLinksAn
     EXPECT_TRUE(pending().empty());
 }
 
-TEST_F(TableManagerTest, TheOldestMotionCountsAsDoneAndItsLinksAreSkipped) {
-    do_motion(kWalk);
-    do_motion(kBow);
-    parts_.complete_oldest(*this);
-    EXPECT_EQ(notices_, (std::vector<Notice>{{kWalk, false}}));
-    EXPECT_EQ(pending(), (Pending{{kBow, 3}}));
-    EXPECT_EQ(nodes(), (std::vector<std::uint32_t>{kToReady3, kBow3, kToWalk2, kWalk6}));
-}
-
-TEST_F(TableManagerTest, OfTheOldestMotionOnlyTheLinksThatHaveNotPlayedAreSkipped) {
+TEST_F(TableManagerTest, OfTheOldestMotionOnlyUnplayedLinksAreSkipped) {
     do_motion(kWalk);
     update(1);
     do_motion(kBow);
@@ -208,52 +140,6 @@ TEST_F(TableManagerTest, OfTheOldestMotionOnlyTheLinksThatHaveNotPlayedAreSkippe
     EXPECT_EQ(nodes(), (std::vector<std::uint32_t>{kToReady3, kReady4}));
     EXPECT_EQ(pending(), (Pending{{kStandReady, 1}}));
     EXPECT_EQ(parts_.manager()->counter(), 0U);
-}
-
-TEST_F(TableManagerTest, NothingIsCountedBehindTheOldestMotionIfItWasTheLast) {
-    do_motion(kWalk);
-    update(1);
-    do_motion(kBow);
-    update(0.2F);
-    parts_.complete_oldest(*this);
-    EXPECT_TRUE(pending().empty());
-    EXPECT_EQ(parts_.manager()->counter(), 0U);
-    EXPECT_EQ(nodes(), (std::vector<std::uint32_t>{kWalk6}));
-}
-
-TEST_F(TableManagerTest, TheDefaultStateWaitsForAllOfItsClipsButTheLast) {
-    MotionData& rest = table().cycles[motion_key(kPeace, kStandReady)];
-    rest.clips = {{.animation = kToReady3}, {.animation = kReady4}};
-    parts_ = {};
-    parts_.set_motion_table(library_, kSpecTable);
-    parts_.initialise(library_);
-    EXPECT_EQ(pending(), (Pending{{kStandReady, 1}}));
-    EXPECT_EQ(nodes(), (std::vector<std::uint32_t>{kToReady3, kReady4}));
-}
-
-TEST_F(TableManagerTest, StoppingTheMotionThatPlaysGoesToTheDefaultAtItsOwnSpeed) {
-    for (const MotionCommand motion : {kWalk, kTurn}) {
-        begin();
-        do_motion(motion, 2);
-        EXPECT_EQ(stop_motion(motion), MotionError::None);
-        EXPECT_EQ(state().sub_state, (AxisMotion{kStandReady, 1})) << "a turn on the spot too";
-        EXPECT_EQ(rates().back(), 10);
-    }
-}
-
-TEST_F(TableManagerTest, MotionsThatAreDoneAreNotLookedAtAgain) {
-    for (const MotionCommand motion : {kBow, kBow, kBow, kWalk}) do_motion(motion);
-    parts_.leave_world(*this);
-    update(5);
-    do_motion(kStandReady);
-    update(1);
-    ASSERT_TRUE(pending().empty());
-    for (const MotionCommand motion : {kWalk, kStandReady, kStandReady}) do_motion(motion);
-    EXPECT_EQ(pending(), (Pending{{kWalk, 1}, {kStandReady, 1}, {kStandReady, 0}}));
-    EXPECT_EQ(nodes(), (std::vector<std::uint32_t>{kToWalk2, kToReady3, kReady4}));
-    update(1);
-    for (const MotionCommand motion : {kWalk, kStandReady, kWalk}) do_motion(motion);
-    EXPECT_EQ(nodes(), (std::vector<std::uint32_t>{kToWalk2, kWalk6})) << "one link of the three";
 }
 
 // ---- where the original breaks (§12)
@@ -297,7 +183,7 @@ TEST_F(TableManagerTest, MotionsThatBecomeSubStatesOfEachOtherInTurnsComeToAnEnd
     EXPECT_LE(parts_.sequence().nodes().size(), Sequence::kMostNodes);
 }
 
-TEST_F(TableManagerTest, AReceiverThatBeginsAMotionAtEveryNoticeComesToAnEnd) {
+TEST_F(TableManagerTest, AReceiverThatAlwaysBeginsAMotionComesToAnEnd) {
     class Restless : public PartListener {
      public:
         void motion_done(MotionCommand /*motion*/, bool /*success*/) override {
@@ -315,13 +201,6 @@ TEST_F(TableManagerTest, AReceiverThatBeginsAMotionAtEveryNoticeComesToAnEnd) {
     parts_.leave_world(restless);
     EXPECT_EQ(std::exchange(restless.notices, 0), TableManager::kMostNotices);
     EXPECT_FALSE(pending().empty());
-
-    begin();
-    bool walks = false;
-    restless.begin = [&] { do_motion((walks = !walks) ? kWalk : kStandReady); };  // which wait for a link each
-    restless.begin();
-    parts_.leave_world(restless);
-    EXPECT_EQ(restless.notices, TableManager::kMostNotices);
 }
 
 }  // namespace

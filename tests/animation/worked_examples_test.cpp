@@ -30,7 +30,7 @@ TEST_F(AnimationExample, A1DoWalk) {
     EXPECT_NEAR(frame_number(), 1.0, kNear);
 }
 
-TEST_F(AnimationExample, A2ATurnWhileWalkingIsAModifierAndStoppingTheWalkEndsInATurnOnTheSpot) {
+TEST_F(AnimationExample, A2ATurnWhileWalkingIsAModifierAndOutlastsTheWalk) {
     do_motion(kWalk);
     update(kFifty);
     update(kFifty);
@@ -75,7 +75,7 @@ TEST_F(AnimationExample, A3WalkReadyWalkInQuickSuccessionPlaysOneLinkNotThree) {
     EXPECT_EQ(notices_, (std::vector<Notice>{{kWalk, true}, {kStandReady, true}, {kWalk, true}}));
 }
 
-TEST_F(AnimationExample, A4AReversedLookupTakesTheLinkFromTheTargetAndPlaysItBackwards) {
+TEST_F(AnimationExample, A4AReversedLookupPlaysTheLinkOfTheTargetBackwards) {
     do_motion(kWalk, -1);
     EXPECT_EQ(nodes(), (std::vector<std::uint32_t>{kToReady3, kWalk6}));
     EXPECT_EQ(rates(), (std::vector<float>{-30, -30}));
@@ -118,7 +118,7 @@ TEST_F(AnimationExample, A6TheSurplusHooksFindNoEntry) {
     EXPECT_EQ(parts_.manager()->counter(), 0U);
 }
 
-TEST_F(AnimationExample, A7ATurnOnTheSpotGoesOnAsAModifierOfTheNewCycle) {
+TEST_F(AnimationExample, A7ATurnOnTheSpotBecomesAModifierOfAWalk) {
     do_motion(kTurn);
     EXPECT_EQ(state().sub_state.command, kTurn);
     update(kFifty);

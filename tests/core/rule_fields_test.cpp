@@ -6,13 +6,16 @@ namespace acmotion::test {
 namespace {
 
 TEST(RuleFields, AreChangedOneAtATimeByTheirNames) {
-    EXPECT_EQ(rules_named("retail:leash=false"), Rules{.leash = false});
-    EXPECT_EQ(rules_named("retail:offset_blend=Add"), Rules{.offset_blend = Rules::OffsetBlend::Add});
     EXPECT_EQ(rules_named("retail:leash=true"), Rules::retail());
-    Rules held = Rules::acdream();
-    held.leash = true;
-    EXPECT_EQ(rules_named("acdream:leash=true"), held);
-    EXPECT_EQ(rules_named("retail:leash=false:landing_snaps=true"), (Rules{.leash = false, .landing_snaps = true}));
+    EXPECT_EQ(rules_named("retail:leash=false:offset_blend=Add"),
+              (Rules{.offset_blend = Rules::OffsetBlend::Add, .leash = false}));
+    EXPECT_EQ(rules_named("openac:near_test=CachedBodyDistance")->near_test, Rules::NearTest::CachedBodyDistance);
+    EXPECT_EQ(rules_named("retail:near_snap=2.5"), Rules{.near_snap = 2.5F});
+    for (const std::string value : {"", "four", "-1", "4m", "1e9", "nan", "inf", " 4", "0x4p"}) {
+        EXPECT_EQ(rules_named("retail:near_snap=" + value).error(),
+                  "near_snap is a number of metres, 0 for none: near_snap=4.")
+            << value;
+    }
 }
 
 TEST(RuleFields, AreAllThereAndAnswerForThemselvesOnly) {
@@ -25,22 +28,6 @@ TEST(RuleFields, AreAllThereAndAnswerForThemselvesOnly) {
             EXPECT_EQ(other.is_otherwise(rules), &other == &field) << other.name;
         field.set(rules, false);
         EXPECT_EQ(rules, Rules::retail()) << field.name;
-    }
-}
-
-TEST(RuleFields, MayHaveAThirdValue) {
-    EXPECT_EQ(rules_named("retail:near_test=NewPositionBelow"), Rules{.near_test = Rules::NearTest::NewPositionBelow});
-    EXPECT_EQ(rules_named("openac:near_test=CachedBodyDistance")->near_test, Rules::NearTest::CachedBodyDistance);
-}
-
-TEST(RuleFields, MayBeANumberOfMetres) {
-    EXPECT_EQ(rules_named("retail:near_snap=4"), Rules{.near_snap = 4});
-    EXPECT_EQ(rules_named("retail:near_snap=2.5"), Rules{.near_snap = 2.5F});
-    EXPECT_EQ(rules_named("openac:near_snap=0")->near_snap, 0);
-    for (const std::string value : {"", "four", "-1", "4m", "1e9", "nan", "inf", " 4", "0x4p"}) {
-        EXPECT_EQ(rules_named("retail:near_snap=" + value).error(),
-                  "near_snap is a number of metres, 0 for none: near_snap=4.")
-            << value;
     }
 }
 
@@ -57,6 +44,7 @@ TEST(RuleLabels, AreTheShortestNameThatMeansTheRules) {
 TEST(RuleNames, ThatMeanNothingAreAnsweredWithWhatThereIs) {
     EXPECT_EQ(rules_named("retial").error(),
               "no such rules; there are retail, acdream, snap, openac; did you mean retail?");
+    EXPECT_EQ(rules_named("xylophone").error(), "no such rules; there are retail, acdream, snap, openac.");
     EXPECT_TRUE(rules_named("retail:leesh=false").error().starts_with("no such rule \"leesh\"; did you mean leash?"));
     EXPECT_EQ(rules_named("retail:leash=no").error(), "leash is true or false: leash=false.");
     EXPECT_EQ(rules_named("retail:offset_blend").error(), "offset_blend is Replace or Add: offset_blend=Add.");

@@ -37,16 +37,9 @@ TEST(SipHash, TwoAndFourRoundsGiveThePublishedVectors) {
 // By CPython 3.11, whose hash of bytes is SipHash-1-3: PYTHONHASHSEED=0, which is a key of zeros, hash(bytes(range(15))).
 TEST(SipHash, OneAndThreeRoundsGiveWhatPythonGives) {
     constexpr HashKey kZeros{0, 0};
-    EXPECT_EQ(hash_of_counting_bytes(SipHash<>{kZeros}, 4), 0x7CC43F98813E4DBD);
-    EXPECT_EQ(hash_of_counting_bytes(SipHash<>{kZeros}, 8), 0xEAD411E67EBE2EEA);
     EXPECT_EQ(hash_of_counting_bytes(SipHash<>{kZeros}, 15), 0xF30EB725BB91C9EA);
     EXPECT_EQ(hash_of_counting_bytes(SipHash<>{kZeros}, 40), 0x95BC321AB41D8206);
     EXPECT_EQ(keyed_hash(kZeros, 0x50000001), 0x2695EF998911C16A);
-}
-
-TEST(SipHash, AnotherKeyGivesAnotherHash) {
-    EXPECT_NE(keyed_hash({1, 2}, 7), keyed_hash({1, 3}, 7));
-    EXPECT_NE(keyed_hash({1, 2}, 7), keyed_hash({2, 2}, 7));
 }
 
 // What an attacker does to a table whose key it knows does nothing to any other.

@@ -36,13 +36,5 @@ RC_GTEST_PROP(SlotIndex, AnswersAsAMapWouldWhateverItsKey, ()) {
     }
 }
 
-TEST(SlotIndex, ForgetsWhatIsNotThere) {
-    SlotIndex index;
-    index.insert(7, 1);
-    index.erase(8);
-    EXPECT_EQ(index.size(), 1U);
-    EXPECT_EQ(index.find(7), 1U);
-}
-
 }  // namespace
 }  // namespace acmotion::test

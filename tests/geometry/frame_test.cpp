@@ -1,4 +1,4 @@
-// 40-body 3: frames and rotation
+// 40-body 3: frames, rotation and vectors
 #include "acmotion/geometry/frame.h"
 
 #include <gtest/gtest.h>
@@ -12,28 +12,18 @@
 #include "geometry/axes.h"
 #include "geometry/generators.h"
 #include "geometry/places.h"
+#include "geometry/vector_math.h"
 
 namespace acmotion::test {
 namespace {
 
-TEST(Frame, HasItsLocalAxesAsColumns) {
-    const Axes east = axes(facing(90.0F));
-
-    EXPECT_TRUE(near(east.forward.rounded(), {1, 0, 0})) << "local Y is forward";
-    EXPECT_TRUE(near(east.right.rounded(), {0, -1, 0}));
-    EXPECT_TRUE(near(east.up.rounded(), {0, 0, 1}));
-}
-
-TEST(Frame, AMetreNorthIsAMetreToTheLeftOfWhoFacesEast) {
-    EXPECT_TRUE(near(to_local_vector(facing(90.0F), {0, 1, 0}).rounded(), {-1, 0, 0}));
-    EXPECT_TRUE(near(to_global_vector(facing(90.0F), {-1, 0, 0}).rounded(), {0, 1, 0}));
-}
-
-TEST(Frame, PointsAreRelativeToItsOrigin) {
+TEST(Frame, PointsAreRelativeToItsOriginAndVectorsAreNot) {
     const Frame frame{{10, 20, 30}, facing(90.0F)};
 
     EXPECT_TRUE(near(to_global_point(frame, {0, 2, 1}), {12, 20, 31}));
     EXPECT_TRUE(near(to_local_point(frame, Vec3{12, 20, 31}), {0, 2, 1}));
+    EXPECT_TRUE(near(to_local_vector(frame.rotation, {0, 1, 0}).rounded(), {-1, 0, 0}));
+    EXPECT_TRUE(near(to_global_vector(frame.rotation, {-1, 0, 0}).rounded(), {0, 1, 0}));
 }
 
 TEST(Combine, WalksTheOffsetInBodyLocalSpaceAndThenTurns) {
@@ -137,14 +127,10 @@ TEST(Difference, OfARotationFromItselfIsNoneAtAll) {
     }
 }
 
-TEST(SetRotation, DividesByTheNorm) {
-    Frame frame;
-    set_rotation(frame, {0, 0, 0, -4});
-
-    EXPECT_EQ(frame.rotation, (Quaternion{0, 0, 0, -1}));
-}
-
-TEST(SetRotation, KeepsTheOldOneWhenTheNewIsNone) {
+TEST(SetRotation, DividesByTheNormAndKeepsTheOldForNone) {
+    Frame scaled;
+    set_rotation(scaled, {0, 0, 0, -4});
+    EXPECT_EQ(scaled.rotation, (Quaternion{0, 0, 0, -1}));
     for (const Quaternion& impossible : {Quaternion{0, 0, 0, 0}, {kNaN, 0, 0, 1}, {1, 0, kNaN, 0}}) {
         Frame frame{{}, facing(30.0F)};
         set_rotation(frame, impossible);
@@ -152,40 +138,41 @@ TEST(SetRotation, KeepsTheOldOneWhenTheNewIsNone) {
     }
 }
 
-TEST(Rotate, ByAWorldVectorTurnsAboutTheWorldsAxis) {
-    Frame frame{{}, facing(90.0F)};
-    rotate_by_world_vector(frame, {0, 0, 1.57079633F});
-
-    EXPECT_TRUE(near(frame.rotation, facing(0.0F))) << "a quarter turn to the left";
-}
-
-TEST(Rotate, ByALocalVectorTurnsAboutTheBodysAxis) {
-    Frame facing_east{{}, facing(90.0F)};
-    rotate_by_local_vector(facing_east, {1.57079633F, 0, 0});
-
-    EXPECT_TRUE(near(forward_axis(facing_east.rotation), {0, 0, 1})) << "nose up, wherever it faced";
-}
-
-TEST(Rotate, IgnoresTurnsBelowEpsilon) {
+TEST(Rotate, TurnsAboutTheWorldsAxisOrTheBodysAndNotBelowEpsilon) {
+    Frame world{{}, facing(90.0F)};
+    rotate_by_world_vector(world, {0, 0, 1.57079633F});
+    EXPECT_TRUE(near(world.rotation, facing(0.0F))) << "a quarter turn to the left";
+    Frame local{{}, facing(90.0F)};
+    rotate_by_local_vector(local, {1.57079633F, 0, 0});
+    EXPECT_TRUE(near(forward_axis(local.rotation), {0, 0, 1})) << "nose up, wherever it faced";
     Frame frame;
     rotate_by_world_vector(frame, {0, 0, kEpsilon * 0.99F});
-
     EXPECT_EQ(frame.rotation, Quaternion{});
 }
 
-TEST(Frame, IsValidWithoutNaNAndWithAUnitQuaternion) {
-    EXPECT_TRUE(is_valid(Frame{}));
-    EXPECT_FALSE(is_valid(Frame{{kNaN, 0, 0}, {}}));
-    EXPECT_FALSE(is_valid(Frame{{0, kNaN, 0}, {}}));
-    EXPECT_FALSE(is_valid(Frame{{0, 0, kNaN}, {}}));
+TEST(Frame, IsValidWithoutNaNAndWithANormWithinFiveEpsilons) {
+    for (const Vec3& nowhere : {Vec3{kNaN, 0, 0}, {0, kNaN, 0}, {0, 0, kNaN}})
+        EXPECT_FALSE(is_valid(Frame{nowhere, {}}));
     EXPECT_FALSE(is_valid(Frame{{}, {kNaN, 0, 0, 0}}));
-}
-
-TEST(Frame, AllowsTheSquaredNormFiveEpsilons) {
     EXPECT_TRUE(is_valid(Frame{{}, {1.00049F, 0, 0, 0}}));
     EXPECT_FALSE(is_valid(Frame{{}, {1.00051F, 0, 0, 0}}));
     EXPECT_TRUE(is_valid(Frame{{}, {0.99951F, 0, 0, 0}}));
     EXPECT_FALSE(is_valid(Frame{{}, {0.99949F, 0, 0, 0}}));
+}
+
+TEST(Vec3, NormalisesToLengthOneUnlessItIsShorterThanEpsilon) {
+    EXPECT_TRUE(near(normalise_check_small({3, 0, 4}).vector, {0.6F, 0, 0.8F}));
+    EXPECT_FALSE(normalise_check_small({0, kEpsilon, 0}).too_small);
+    const Vec3 tiny{kEpsilon / 2, 0, 0};
+    EXPECT_TRUE(normalise_check_small(tiny).too_small);
+    EXPECT_EQ(normalise_check_small(tiny).vector, tiny);
+}
+
+TEST(Vec3, IsNearlyEqualWithinEpsilonOnEveryAxisInclusive) {
+    EXPECT_TRUE(nearly_equal({0, 0, 0}, {kEpsilon, -kEpsilon, kEpsilon}));
+    EXPECT_FALSE(nearly_equal({0, 0, 0}, {0, 0, kEpsilon * 1.001F}));
+    EXPECT_FALSE(nearly_equal({0, 0, 0}, {0, -kEpsilon * 1.001F, 0}));
+    EXPECT_FALSE(nearly_equal({0, 0, 0}, {kEpsilon * 1.001F, 0, 0}));
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// 40-body 2: positions across landblocks
+// 40-body 2: cell ids, and positions across landblocks
 #include "acmotion/geometry/position.h"
 
 #include <gtest/gtest.h>
@@ -52,26 +52,17 @@ TEST(Difference, OfPositionsIsTheWayInTheBodysOwnSpace) {
     EXPECT_TRUE(near(way.rotation, facing(-90.0F)));
 }
 
-TEST(HeadingTowards, OneselfIsZero) { EXPECT_EQ(heading_towards(at(1, 2), at(1, 2)), 0); }
-
 // The table of 40 §2.2. Radii 0.5 each; the lower body is 2 m high.
 TEST(CylinderDistance, FollowsEveryRowOfTheTable) {
     const Cylinder shape{0.5F, 2};
     const Position low = at(0, 0);
 
     EXPECT_NEAR(cylinder_distance(shape, low, shape, at(3, 0, 4)), std::hypot(2, 4), 1e-6) << "apart, and above";
+    EXPECT_NEAR(cylinder_distance(shape, at(3, 0, 4), shape, low), std::hypot(2, 4), 1e-6) << "and below";
     EXPECT_NEAR(cylinder_distance(shape, low, {0.5F, 2}, at(0, 0, 2.5F)), std::hypot(0.5, 1.5), 1e-6);
     EXPECT_NEAR(cylinder_distance({2, 2}, low, {2, 2}, at(0, 0, 3)), 1, 1e-6) << "above, within reach";
     EXPECT_NEAR(cylinder_distance(shape, low, shape, at(3, 0, 1)), std::sqrt(10.0) - 1, 1e-6) << "beside";
     EXPECT_NEAR(cylinder_distance(shape, low, shape, at(0.6F, 0, 0)), -std::hypot(0.4, 2), 1e-6) << "overlapping";
-}
-
-TEST(CylinderDistance, IsTheSameFromAboveAndFromBelow) {
-    const Cylinder tall{0.5F, 2};
-    const Cylinder small{0.3F, 1};
-
-    EXPECT_DOUBLE_EQ(cylinder_distance(tall, at(0, 0), small, at(3, 0, 4)),
-                     cylinder_distance(small, at(3, 0, 4), tall, at(0, 0)));
 }
 
 TEST(SurfaceDistance, IsThreeDimensionalWhateverItsName) {
@@ -98,36 +89,19 @@ TEST(AdjustToOutside, FollowsEveryRowOfTheTable) {
         EXPECT_EQ(position.cell, out.cell) << in;
         EXPECT_TRUE(near(position.frame.origin, out.frame.origin));
     }
-}
-
-TEST(AdjustToOutside, FailsOffTheMapAndLeavesTheOrigin) {
-    Position west_of_everything = at(-1, 5, 7, {0x00010001});
-
-    EXPECT_FALSE(adjust_to_outside(west_of_everything));
-    EXPECT_TRUE(west_of_everything.cell.is_nowhere());
-    EXPECT_EQ(west_of_everything.frame.origin, (Vec3{-1, 5, 7}));
-}
-
-TEST(AdjustToOutside, FailsForACellOfNoClass) {
-    Position nowhere = at(5, 5, 0, {0xA9B40041});
-
-    EXPECT_FALSE(adjust_to_outside(nowhere));
-    EXPECT_TRUE(nowhere.cell.is_nowhere());
-}
-
-TEST(AdjustToOutside, FailsForAPointTooFarForAnyLandblock) {
-    for (const float far : {1e9F, -3.4e38F, std::numeric_limits<float>::infinity()}) {
-        Position position = at(far, 5);
-        EXPECT_FALSE(adjust_to_outside(position)) << far;
-    }
-}
-
-TEST(AdjustToOutside, TakesLessThanEpsilonForZero) {
     Position dusty = at(-0.0001F, 0.0001F, 0.0001F);
-
     EXPECT_TRUE(adjust_to_outside(dusty));
-    EXPECT_EQ(dusty.frame.origin, (Vec3{0, 0, 0.0001F}));
-    EXPECT_EQ(dusty.cell, kMeadow);
+    EXPECT_EQ(dusty.frame.origin, (Vec3{0, 0, 0.0001F})) << "less than epsilon is zero";
+}
+
+TEST(AdjustToOutside, FailsOffTheMapOrWithoutAClassAndLeavesTheOrigin) {
+    for (const Position& lost : {at(-1, 5, 7, {0x00010001}), at(5, 5, 0, {0xA9B40041}), at(1e9F, 5), at(-3.4e38F, 5),
+                                 at(std::numeric_limits<float>::infinity(), 5)}) {
+        Position position = lost;
+        EXPECT_FALSE(adjust_to_outside(position)) << lost;
+        EXPECT_TRUE(position.cell.is_nowhere());
+        EXPECT_EQ(position.frame.origin, lost.frame.origin);
+    }
 }
 
 RC_GTEST_PROP(AdjustToOutside, RenamesThePlaceAndMovesNothing, ()) {
@@ -142,13 +116,95 @@ RC_GTEST_PROP(AdjustToOutside, RenamesThePlaceAndMovesNothing, ()) {
 
 TEST(Quadrant, NamesSideFacingAndThird) {
     EXPECT_EQ(quadrant({0, 0, 0.5F}, 3), kQuadrantRight | kQuadrantFront | kQuadrantLow);
-    EXPECT_EQ(quadrant({-0.1F, -0.1F, 1.5F}, 3), kQuadrantLeft | kQuadrantBack | kQuadrantMiddle);
+    EXPECT_EQ(quadrant({-0.1F, -0.1F, 1}, 3), kQuadrantLeft | kQuadrantBack | kQuadrantMiddle) << "exactly one third";
+    EXPECT_EQ(quadrant({1, 1, 2}, 3), kQuadrantRight | kQuadrantFront | kQuadrantMiddle) << "exactly two thirds";
     EXPECT_EQ(quadrant({1, 1, 2.5F}, 3), kQuadrantRight | kQuadrantFront | kQuadrantHigh);
 }
 
-TEST(Quadrant, ExactlyOneThirdAndExactlyTwoThirdsAreMiddle) {
-    EXPECT_EQ(quadrant({0, 0, 1}, 3) & (kQuadrantLow | kQuadrantMiddle | kQuadrantHigh), kQuadrantMiddle);
-    EXPECT_EQ(quadrant({0, 0, 2}, 3) & (kQuadrantLow | kQuadrantMiddle | kQuadrantHigh), kQuadrantMiddle);
+TEST(Cell, BelongsToTheClassOfItsLowWord) {
+    struct Row {
+        std::uint32_t low;
+        CellClass expected;
+    };
+    for (const Row& row : {Row{0x0001, CellClass::Outdoor},
+                           {0x0040, CellClass::Outdoor},
+                           {0x0100, CellClass::Indoor},
+                           {0xFFFD, CellClass::Indoor},
+                           {0xFFFF, CellClass::Landblock},
+                           {0x0000, CellClass::Invalid},
+                           {0x0041, CellClass::Invalid},
+                           {0x00FF, CellClass::Invalid},
+                           {0xFFFE, CellClass::Invalid}}) {
+        EXPECT_EQ(cell_class({0xA9B40000 | row.low}), row.expected) << std::hex << row.low;
+    }
+}
+
+TEST(Cell, IsValidWithAClassAndALandblockOnTheMap) {
+    EXPECT_TRUE(is_valid(CellId{0xA9B40001}));
+    EXPECT_TRUE(is_valid(CellId{0xA9B4FFFF})) << "the landblock itself";
+    EXPECT_TRUE(is_valid(CellId{0xFEFE0100}));
+    for (const std::uint32_t id : {0xA9B40000U, 0xFFB40001U, 0xA9FF0001U}) EXPECT_FALSE(is_valid(CellId{id}));
+}
+
+TEST(Cell, CanBeStoodInIfItIsValidAndNoLandblock) {
+    for (const std::uint32_t block : {0xA9B40000U, 0xFFB40000U, 0xA9FF0000U}) {
+        for (std::uint32_t low = 0; low <= 0xFFFF; ++low) {
+            const CellId cell{block | low};
+            const bool expected = is_valid(cell) && cell_class(cell) != CellClass::Landblock;
+            ASSERT_EQ(is_standable(cell), expected) << std::hex << cell.value;
+        }
+    }
+}
+
+TEST(Cell, IsCountedByColumnsFromTheSouthWestOutdoorsOnTheMap) {
+    EXPECT_EQ(global_cell({0x00000001}), (GlobalCell{0, 0}));
+    EXPECT_EQ(global_cell({0xA9B40040}), (GlobalCell{0xA9 * 8 + 7, 0xB4 * 8 + 7}));
+    EXPECT_EQ(global_cell({0xA9B4000B}), (GlobalCell{0xA9 * 8 + 1, 0xB4 * 8 + 2}));
+    EXPECT_EQ(block_corner({0xA9B40100}), (GlobalCell{0xA9 * 8, 0xB4 * 8}));
+    for (const std::uint32_t id : {0xA9B40100U, 0xA9B4FFFFU, 0xA9B40000U, 0xFFB40001U, 0xA9FF0001U, 0U}) {
+        EXPECT_EQ(global_cell({id}), std::nullopt) << std::hex << id;
+    }
+    EXPECT_EQ(block_corner({0xFFB40001}), std::nullopt);
+    EXPECT_EQ(block_corner({0}), std::nullopt);
+}
+
+TEST(Cell, OffTheMapIsNowhere) {
+    for (const GlobalCell off : {GlobalCell{-1, 0}, {0, -1}, {2040, 0}, {0, 2040}}) {
+        EXPECT_TRUE(outdoor_cell(off).is_nowhere()) << off.x << ", " << off.y;
+    }
+    EXPECT_EQ(outdoor_cell({2039, 2039}), CellId{0xFEFE0040});
+}
+
+RC_GTEST_PROP(Cell, IsFoundAgainFromItsPlaceOnTheGrid, ()) {
+    const GlobalCell place{*rc::gen::inRange(0, 2040), *rc::gen::inRange(0, 2040)};
+    RC_ASSERT(global_cell(outdoor_cell(place)) == place);
+}
+
+TEST(BlockOffset, Is192MetresALandblock) {
+    EXPECT_EQ(block_offset({0xA9B40001}, {0xA9B40100}), (Vec3{0, 0, 0}));
+    EXPECT_EQ(block_offset({0xA9B40001}, {0xAAB20001}), (Vec3{192, -384, 0}));
+    EXPECT_EQ(block_offset({0}, {0x01020001}), (Vec3{192, 384, 0})) << "nowhere counts as landblock (0, 0)";
+}
+
+TEST(WithinBlock, TouchingTheLowEdgeIsInsideTouchingTheHighEdgeIsNot) {
+    EXPECT_TRUE(within_block({1, 1, 0}, 1));
+    EXPECT_FALSE(within_block({0.99F, 50, 0}, 1));
+    EXPECT_FALSE(within_block({50, 0.99F, 0}, 1));
+    EXPECT_TRUE(within_block({190.99F, 190.99F, 0}, 1));
+    EXPECT_FALSE(within_block({191, 50, 0}, 1));
+    EXPECT_FALSE(within_block({50, 191, 0}, 1));
+}
+
+TEST(Direction, FollowsTheSignsOfAStepEastAndAStepNorth) {
+    EXPECT_EQ(direction(0, 0), Direction::None);
+    EXPECT_EQ(direction(0, 3), Direction::North);
+    EXPECT_EQ(direction(0, -3), Direction::South);
+    EXPECT_EQ(direction(3, 0), Direction::East);
+    EXPECT_EQ(direction(-3, 0), Direction::West);
+    EXPECT_EQ(direction(-1, 1), Direction::NorthWest);
+    EXPECT_EQ(direction(-1, -1), Direction::SouthWest);
+    EXPECT_EQ(direction(1, 1), Direction::NorthEast);
+    EXPECT_EQ(direction(1, -1), Direction::SouthEast);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// 30-interpolation 3.4: a new server position
+// 30-interpolation 3.4, 3.8 and 3.9: a new server position, other kinds of waypoints, and their bound
 #include <gtest/gtest.h>
 
 #include "motion/walker_fixture.h"
@@ -6,111 +6,33 @@
 namespace acmotion::test {
 namespace {
 
-TEST(Enqueue, AddsAWaypointAtTheTail) {
-    Walker walker;
-    EXPECT_EQ(walker.update(north(1)), Enqueue::Appended);
-    EXPECT_EQ(walker.update(north(2)), Enqueue::Appended);
-
-    EXPECT_EQ(walker.waypoints(), (std::vector{north(1), north(2)}));
-}
-
-TEST(Enqueue, DropsTheOldestAtTwenty) {
-    Walker walker;
-    for (int i = 1; i <= 20; ++i) walker.update(north(static_cast<float>(i)));
-    EXPECT_EQ(walker.head(), north(1));
-
-    walker.update(north(21));
-    EXPECT_EQ(walker.queue.size(), 20);
-    EXPECT_EQ(walker.head(), north(2));
-    EXPECT_EQ(walker.log.all<Event::WaypointEnqueued>().back().capped, 1);
-}
-
-TEST(Enqueue, CollapsesDuplicatesWithinReachToTheNewest) {
-    Walker walker;
-    walker.updates_north({5, 5.02F, 5.04F, 5.06F});
-
-    EXPECT_EQ(walker.waypoints(), (std::vector{north(5.06F)})) << "old tail removed, new appended";
-}
-
-TEST(Enqueue, ComparesOnlyTailsWithTheNewPosition) {
-    Walker walker;
-    walker.updates_north({5, 6, 5.01F});
-
-    EXPECT_EQ(walker.queue.size(), 3) << "the loop stops at the first that is 0.05 m or farther";
-}
-
-TEST(Enqueue, MeasuresFarFromTheTailNotFromTheBody) {
-    Walker walker;
-    walker.updates_north({90, 180});
-    EXPECT_EQ(walker.queue.fail_counter(), 0) << "180 m from the body, 90 m from the tail";
-
-    EXPECT_EQ(walker.update(north(70)), Enqueue::AppendedFar);
-}
-
 TEST(Enqueue, AsksTheBodysOwnCellForTheBlipDistance) {
-    Walker inside;
-    inside.position = at(0, 0, 0, kHall);
-
-    EXPECT_EQ(inside.update(north(20)), Enqueue::Appended);
-    EXPECT_EQ(inside.update(north(40.01F)), Enqueue::AppendedFar);
+    for (const bool is_player : {false, true}) {
+        const float metres = is_player ? 25 : 20;
+        Walker inside;
+        inside.position = at(0, 0, 0, kHall);
+        inside.is_local_player = is_player;
+        EXPECT_EQ(inside.update(north(metres)), Enqueue::Appended);
+        EXPECT_EQ(inside.update(north(2 * metres + 0.01F)), Enqueue::AppendedFar);
+    }
     EXPECT_EQ(Walker{}.update(at(0, 40.01F, 0, kHall)), Enqueue::Appended) << "the received cell does not count";
 }
 
-TEST(Enqueue, AllowsThePlayerIndoors25Metres) {
-    Walker player;
-    player.position = at(0, 0, 0, kHall);
-    player.is_local_player = true;
-
-    EXPECT_EQ(player.update(north(25)), Enqueue::Appended);
-    EXPECT_EQ(player.update(north(50.01F)), Enqueue::AppendedFar);
-}
-
-TEST(Enqueue, WorksAcrossLandblocks) {
-    Walker walker;
-    walker.position = at(0, 190);
-    EXPECT_EQ(walker.update(at(0, 3, 0, {0xA9B50001})), Enqueue::Appended);
-
-    walker.ticks_until_idle(100);
-    EXPECT_EQ(walker.position.cell, CellId{0xA9B50001});
-    EXPECT_NEAR(walker.y(), 3, kTolerance);
-}
-
 TEST(Enqueue, AlreadyThereTurnsTheBodyAndThrowsEverythingAway) {
-    Walker walker;
-    walker.updates_north({1, 2, 3});
-    walker.update(facing(north(0.04F), 90));
+    for (const bool keeps_heading : {false, true}) {
+        Walker walker;
+        walker.refuses_placement = true;
+        walker.updates_north({1, 150});
+        EXPECT_EQ(walker.queue.fail_counter(), 4);
+        walker.position = north(149.96F);
+        walker.update(facing(north(150), 90), keeps_heading);
 
-    EXPECT_TRUE(is_at_rest(walker.queue));
-    EXPECT_TRUE(near_heading(walker.heading(), 90));
-    EXPECT_EQ(walker.y(), 0) << "only the heading is taken";
-    EXPECT_EQ(walker.pools.waypoints.in_use(), 0U);
-}
-
-TEST(Enqueue, AlreadyThereLeavesTheHeadingOfABodyThatKeepsIt) {
-    Walker walker;
-    walker.update(facing(north(0.04F), 90), true);
-
-    EXPECT_TRUE(walker.headings_set.empty());
-    EXPECT_FALSE(walker.queue.keep_heading()) << "the flag is stored by near enqueues that append only";
-}
-
-TEST(Enqueue, ResetsTheFailCounterWhenAlreadyThere) {
-    Walker walker;
-    walker.update(north(150));
-    walker.update(north(149));
-    walker.position = north(148);
-    walker.update(north(148));
-
-    EXPECT_EQ(walker.queue.fail_counter(), 0);
-}
-
-TEST(Enqueue, KeepHeadingGivesTheWaypointTheBodysPresentHeading) {
-    Walker walker;
-    walker.position = facing(at(0, 0), 40);
-    walker.update(facing(north(1), 200), true);
-
-    EXPECT_TRUE(near_heading(heading_of(walker.head().frame.rotation), 40));
-    EXPECT_TRUE(walker.queue.keep_heading());
+        EXPECT_TRUE(is_at_rest(walker.queue));
+        EXPECT_TRUE(near_heading(walker.heading(), keeps_heading ? 0 : 90));
+        EXPECT_EQ(walker.y(), 149.96F) << "only the heading is taken";
+        EXPECT_EQ(walker.pools.waypoints.in_use(), 0U);
+        EXPECT_FALSE(walker.queue.keep_heading()) << "the flag is stored by near enqueues that append only";
+    }
 }
 
 TEST(Enqueue, FarAsksTheFlagThatTheLastNearEnqueueStored) {
@@ -121,46 +43,10 @@ TEST(Enqueue, FarAsksTheFlagThatTheLastNearEnqueueStored) {
     EXPECT_FALSE(walker.queue.keep_heading()) << "and far stores nothing";
 
     walker.update(facing(north(151), 200), true);
+    EXPECT_TRUE(near_heading(heading_of(walker.tail().frame.rotation), 40)) << "the body's present heading";
     walker.update(facing(north(300), 200), false);
     EXPECT_TRUE(near_heading(heading_of(walker.tail().frame.rotation), 40));
     EXPECT_TRUE(walker.queue.keep_heading());
-}
-
-TEST(Enqueue, FarOverwritesTheFailCounter) {
-    Walker walker;
-    walker.refuses_placement = true;
-    walker.blocked = true;
-    walker.updates_north({150, 151, 152});
-    walker.ticks(20);
-    EXPECT_GT(walker.queue.fail_counter(), 4) << "stalls go on adding while placement fails";
-
-    walker.update(north(300));
-    EXPECT_EQ(walker.queue.fail_counter(), 4);
-}
-
-TEST(Enqueue, LeavesTheWindowAndTheFailCounterAlone) {
-    Walker walker;
-    walker.blocked = true;
-    walker.updates_north({1, 2});
-    walker.ticks(13);
-    const float quantum = walker.queue.progress_quantum();
-    walker.update(north(3));
-
-    EXPECT_EQ(walker.queue.frame_counter(), 3);
-    EXPECT_EQ(walker.queue.progress_quantum(), quantum);
-    EXPECT_EQ(walker.queue.original_distance(), 2);
-    EXPECT_EQ(walker.queue.fail_counter(), 1);
-}
-
-TEST(Enqueue, TheCapDoesNotRebaselineTheWindow) {
-    Walker walker;
-    walker.blocked = true;
-    for (int i = 1; i <= 20; ++i) walker.update(north(static_cast<float>(i)));
-    walker.ticks(5);
-    walker.update(north(21));
-
-    EXPECT_EQ(walker.head(), north(2));
-    EXPECT_EQ(walker.queue.original_distance(), 1) << "still the distance to the head that is gone";
 }
 
 TEST(Stop, EmptiesTheQueueAndForgetsTheWindowAndAllFailures) {
@@ -173,27 +59,6 @@ TEST(Stop, EmptiesTheQueueAndForgetsTheWindowAndAllFailures) {
 
     EXPECT_TRUE(is_at_rest(walker.queue));
     EXPECT_TRUE(walker.queue.keep_heading()) << "the flag stays";
-    EXPECT_EQ(walker.pools.waypoints.in_use(), 0U);
-}
-
-TEST(Stop, LeavesTheRememberedWaypoint) {
-    Walker walker;
-    walker.blocked = true;
-    walker.update(north(1));
-    walker.ticks(10);
-    walker.queue.stop(walker.pools.waypoints);
-
-    EXPECT_EQ(walker.queue.blip_to(walker.pools.waypoints), north(1));
-}
-
-TEST(Clear, GivesTheWaypointsBackAndNothingElse) {
-    Walker walker;
-    walker.updates_north({1, 2});
-    walker.ticks(3);
-    walker.queue.clear(walker.pools.waypoints);
-
-    EXPECT_TRUE(walker.queue.empty());
-    EXPECT_EQ(walker.queue.frame_counter(), 3);
     EXPECT_EQ(walker.pools.waypoints.in_use(), 0U);
 }
 
@@ -218,6 +83,95 @@ TEST(Enqueue, PrunesOnlyTheTailsThatAreCloseThemselves) {
     EXPECT_EQ(enqueued.pruned, 1);
     EXPECT_EQ(enqueued.queue_before, 2);
     EXPECT_EQ(enqueued.queue_after, 2);
+}
+
+// A body whose placement fails for ever, and whose updates are each too far from the last to be walked.
+struct ForsakenWalker : Walker {
+    explicit ForsakenWalker(std::size_t bound) {
+        limits.waypoints_per_body = bound;
+        refuses_placement = true;
+    }
+    void far_updates(int count) {
+        for (int i = 0; i < count; ++i) update(north(static_cast<float>(101 * ++far_updates_so_far)));
+    }
+    int far_updates_so_far = 0;
+};
+
+TEST(WaypointBound, IsNeverExceededByTheFarBranchAndReported) {
+    ForsakenWalker walker(64);
+    walker.far_updates(64);
+    EXPECT_EQ(walker.queue.size(), 64);
+    EXPECT_TRUE(walker.log.all<Event::WaypointBoundReached>().empty());
+
+    walker.far_updates(100);
+    EXPECT_EQ(walker.queue.size(), 64);
+    EXPECT_EQ(walker.head(), north(101.0F * 101)) << "the oldest go";
+    EXPECT_EQ(walker.pools.waypoints.in_use(), 64U);
+    ASSERT_EQ(walker.log.all<Event::WaypointBoundReached>().size(), 100U);
+    EXPECT_EQ(walker.log.all<Event::WaypointBoundReached>().front().bound, 64);
+    EXPECT_EQ(walker.pools.bounds.waypoints, 100U);
+    EXPECT_EQ(Limits{}.waypoints_per_body, 64U) << "the default";
+}
+
+TEST(WaypointBound, OfNothingStillHoldsTheOneThatIsWalkedTo) {
+    ForsakenWalker walker(0);
+    walker.far_updates(2);
+
+    EXPECT_EQ(walker.queue.size(), 1) << "a blip needs a place to go";
+}
+
+constexpr Vec3 kLeap{1, 2, 3};
+
+struct KindsWalker : Walker {
+    void append(WaypointKind kind, const Vec3& velocity = kLeap) {
+        queue.append(pools.waypoints, Waypoint::of_velocity(kind, velocity));
+    }
+    void append(const Position& place) { queue.append(pools.waypoints, Waypoint::to_position(place)); }
+};
+
+TEST(WaypointKinds, AHeadThatIsNoPlaceLeavesTheOffset) {
+    KindsWalker walker;
+    walker.root_motion = {{0, 0.1F, 0}, {}};
+    walker.append(WaypointKind::Velocity);
+
+    EXPECT_EQ(walker.tick(), Walk::VelocityAhead);
+    EXPECT_EQ(walker.offset, walker.root_motion);
+}
+
+TEST(WaypointKinds, AVelocityIsTakenOnAtTheEndOfTheSlice) {
+    KindsWalker walker;
+    walker.append(WaypointKind::Velocity);
+    walker.tick();
+
+    EXPECT_EQ(walker.velocities, (std::vector{kLeap}));
+    EXPECT_TRUE(is_at_rest(walker.queue));
+    walker.append(WaypointKind::Jump);
+    walker.tick();
+    EXPECT_EQ(walker.velocities.size(), 1U) << "a jump only completes";
+    EXPECT_TRUE(is_at_rest(walker.queue));
+}
+
+TEST(WaypointKinds, ABlipGoesToTheLastPlaceAndTakesTheTailsVelocity) {
+    KindsWalker walker;
+    walker.updates_north({150, 151});
+    walker.append(WaypointKind::Jump, {});
+    walker.append(WaypointKind::Velocity);
+    walker.tick();
+
+    EXPECT_EQ(walker.placements, (std::vector{north(151)}));
+    EXPECT_EQ(walker.velocities, (std::vector{kLeap}));
+    EXPECT_TRUE(is_at_rest(walker.queue));
+}
+
+TEST(WaypointKinds, ABlipWithoutAnyPlaceUsesTheRememberedOneWithoutVelocity) {
+    KindsWalker walker;
+    walker.update(north(150));
+    walker.append(WaypointKind::Velocity);
+    walker.queue.complete_head(walker.pools.waypoints, walker.position, false);
+    walker.tick();
+
+    EXPECT_EQ(walker.placements, (std::vector{north(150)}));
+    EXPECT_TRUE(walker.velocities.empty());
 }
 
 }  // namespace

@@ -42,10 +42,7 @@ class FreeBody : public MotionHost {
         position = target;
         return true;
     }
-    void set_heading(float degrees) override {
-        headings_set.push_back(degrees);
-        acmotion::set_heading(position.frame, degrees);
-    }
+    void set_heading(float degrees) override { acmotion::set_heading(position.frame, degrees); }
     void set_velocity(const Vec3& velocity) override { velocities.push_back(velocity); }
     [[nodiscard]] const Position* find(ObjectId object) const override {
         const auto found = others.find(object);
@@ -81,7 +78,6 @@ class FreeBody : public MotionHost {
 
     EventLog log;
     std::vector<Position> placements;
-    std::vector<float> headings_set;
     std::vector<Vec3> velocities;
     std::vector<Target> targets;
     int targets_cleared = 0;

@@ -17,44 +17,15 @@ class Ground : public InterpreterTest {
 class Jump : public InterpreterTest {};
 
 // M6
-TEST_F(Ground, LeftWhileStandingKeepsTheArcOfAVelocityUpdate) {
-    body_.face(90);
-    body_.now.velocity = {3, 0, 8};
-    interpreter_.leave_ground(call(), body_);
-
-    expect_velocity({3, 0, 8});
-    EXPECT_TRUE(trace_.all<Event::LeftGround>()[0].kept);
-}
-
-// M6
-TEST_F(Ground, LeftWhileRunningOverwritesTheArcWithTheFlatRun) {
-    run();
-    body_.face(90);
-    body_.now.velocity = {3, 0, 8};
-    interpreter_.leave_ground(call(), body_);
-
-    expect_velocity({4, 0, 0});
-    EXPECT_FALSE(trace_.all<Event::LeftGround>()[0].kept);
-}
-
-TEST_F(Ground, UnderProtectVectorJumpOneLossKeepsTheVelocityThatCame) {
-    rules_.protect_vector_jump = true;
-    run();
-    body_.now.velocity = {3, 0, 8};
-    interpreter_.expect_arc();
-    interpreter_.leave_ground(call(), body_);
-    expect_velocity({3, 0, 8});
-
-    interpreter_.leave_ground(call(), body_);
-    expect_velocity({0, 4, 0});
-}
-
-TEST_F(Ground, AnArcIsNotProtectedUnderRetail) {
-    run();
-    body_.now.velocity = {3, 0, 8};
-    interpreter_.expect_arc();
-    interpreter_.leave_ground(call(), body_);
-    expect_velocity({0, 4, 0});
+TEST_F(Ground, LeftWhileStandingKeepsTheSentArcAndARunOverwritesIt) {
+    for (const bool runs : {false, true}) {
+        if (runs) run();
+        body_.face(90);
+        body_.now.velocity = {3, 0, 8};
+        interpreter_.leave_ground(call(), body_);
+        expect_velocity(runs ? Vec3{4, 0, 0} : Vec3{3, 0, 8});
+        EXPECT_EQ(trace_.all<Event::LeftGround>().back().kept, !runs);
+    }
 }
 
 TEST_F(Ground, LeavingItUsesUpTheJumpDropsLinksAndPlaysFalling) {
@@ -79,46 +50,11 @@ TEST_F(Ground, HittingItPlaysTheStoredStateAgain) {
     EXPECT_EQ(animation_.calls[0], Played{"drop links"});
     EXPECT_TRUE(animation_.has_done(MotionCommand::RunForward));
     EXPECT_EQ(trace_.all<Event::HitGround>().size(), 1U);
+    EXPECT_FALSE(trace_.all<Event::CurrentMovementApplied>().back().cancel_move_to);
+    EXPECT_FALSE(trace_.all<Event::CurrentMovementApplied>().back().disable_jump);
 }
 
-TEST_F(Ground, HittingItWithoutContactPlaysFalling) {
-    run();
-    body_.now.in_contact = false;
-    interpreter_.hit_ground(call(), body_);
-    EXPECT_TRUE(animation_.has_done(MotionCommand::Falling));
-}
-
-TEST_F(Ground, IsNeitherLeftNorHitWithoutABody) {
-    run();
-    body_.is_there = false;
-    body_.now.velocity = {3, 0, 8};
-    interpreter_.leave_ground(call(), body_);
-    interpreter_.hit_ground(call(), body_);
-    EXPECT_TRUE(trace_.events.empty());
-    EXPECT_TRUE(animation_.calls.empty());
-    EXPECT_EQ(body_.now.velocity, (Vec3{3, 0, 8}));
-}
-
-TEST_F(Ground, LeftOrHitAppliesTheMovementWithoutAWordAboutMoveTosAndJumps) {
-    const auto expect_plainly_applied = [&](std::size_t times) {
-        const auto applied = trace_.all<Event::CurrentMovementApplied>();
-        ASSERT_EQ(applied.size(), times);
-        EXPECT_FALSE(applied.back().cancel_move_to);
-        EXPECT_FALSE(applied.back().disable_jump);
-        EXPECT_EQ(pending().back().jump_error, MotionError::None);
-    };
-    run();
-    interpreter_.leave_ground(call(), body_);
-    expect_plainly_applied(1);
-    interpreter_.hit_ground(call(), body_);
-    expect_plainly_applied(2);
-    interpreter_.restart_animation(call(), body_);
-    expect_plainly_applied(3);
-    EXPECT_EQ(pending().front().motion, MotionCommand::Ready) << "what was pending has been forgotten";
-    EXPECT_EQ(pending().size(), 5U);
-}
-
-TEST_F(Ground, LeftByRulesThatKeepTheVelocityOrAnArcThatWasSent) {
+TEST_F(Ground, LeftByOtherRulesKeepsTheVelocityOrAnArc) {
     for (const int which : {0, 1, 2}) {
         run();
         rules_ = {};
@@ -130,11 +66,18 @@ TEST_F(Ground, LeftByRulesThatKeepTheVelocityOrAnArcThatWasSent) {
         interpreter_.leave_ground(call(), body_);
         expect_velocity({3, 0, 8});
         EXPECT_FALSE(fields().keeps_next_arc) << "once";
+        if (which == 0) continue;
+        interpreter_.leave_ground(call(), body_);
+        expect_velocity({0, 4, 0});
     }
 }
 
-TEST_F(Ground, DoesNotConcernWhoIsNoCreatureOrHasNoGravity) {
+TEST_F(Ground, ConcernsOnlyCreaturesWithGravityAndABody) {
     run();
+    body_.is_there = false;
+    interpreter_.leave_ground(call(), body_);
+    interpreter_.hit_ground(call(), body_);
+    body_.is_there = true;
     body_.game_object = &kFurniture;
     interpreter_.leave_ground(call(), body_);
     interpreter_.hit_ground(call(), body_);
@@ -149,76 +92,36 @@ TEST_F(Ground, DoesNotConcernWhoIsNoCreatureOrHasNoGravity) {
 
 TEST_F(Jump, CancelsTheMoveToFirstThenLosesTheGround) {
     EXPECT_EQ(interpreter_.jump(call(), body_, 0.5F), MotionError::None);
-
     EXPECT_EQ(body_.calls, (std::vector<std::string>{"cancel", "not walkable"}));
     EXPECT_EQ(fields().seldom->jump_extent, 0.5F) << "losing the ground uses it up, which this body leaves to the test";
-}
 
-TEST_F(Jump, RefusedKeepsTheExtentAndEndsTheLongJump) {
-    InterpreterFields charged = resting();
-    charged.seldom.change().jump_extent = 0.3F;
-    charged.standing_longjump = true;
-    begin_with(charged);
+    body_.calls.clear();
     lose_ground();
-
     EXPECT_EQ(interpreter_.jump(call(), body_, 0.9F), MotionError::NotGrounded);
-    EXPECT_EQ(fields().seldom->jump_extent, 0.3F);
-    EXPECT_FALSE(fields().standing_longjump);
+    EXPECT_EQ(fields().seldom->jump_extent, 0.5F);
     EXPECT_EQ(body_.calls, (std::vector<std::string>{"cancel"})) << "cancelled all the same";
-}
-
-TEST_F(Jump, WithoutABodyCancelsNothing) {
     body_.is_there = false;
     EXPECT_EQ(interpreter_.jump(call(), body_, 1), MotionError::NoBody);
-    EXPECT_EQ(interpreter_.jump_is_allowed(call(), body_, 1), MotionError::NotGrounded);
-    EXPECT_TRUE(body_.calls.empty());
-}
-
-TEST_F(Jump, IsRefusedByTheOldestPendingMotionOnly) {
-    interpreter_.queue_motion(call(), body_, {0, MotionCommand::Ready, MotionError::None});
-    interpreter_.queue_motion(call(), body_, {0, MotionCommand::Sitting, MotionError::MotionForbidsJump});
-    EXPECT_EQ(interpreter_.jump_is_allowed(call(), body_, 1), MotionError::None);
-
-    interpreter_.motion_done(call(), body_);
-    EXPECT_EQ(interpreter_.jump_is_allowed(call(), body_, 1), MotionError::MotionForbidsJump);
 }
 
 TEST_F(Jump, ChargedStandingStillIsAStandingLongJump) {
-    EXPECT_EQ(interpreter_.charge_jump(body_), MotionError::None);
-    EXPECT_TRUE(fields().standing_longjump);
-}
-
-TEST_F(Jump, ChargedWhileWalkingLeavesTheLongJumpAsItIs) {
-    begin_with(InterpretedState{.forward = {MotionCommand::WalkForward}});
-    EXPECT_EQ(interpreter_.charge_jump(body_), MotionError::None);
-    EXPECT_FALSE(fields().standing_longjump);
-
-    InterpreterFields charged = fields();
-    charged.standing_longjump = true;
-    begin_with(charged);
-    EXPECT_EQ(interpreter_.charge_jump(body_), MotionError::None);
-    EXPECT_TRUE(fields().standing_longjump) << "never cleared here";
-}
-
-TEST_F(Jump, ChargedWithoutABodyOrBeyondItsLoad) {
-    body_.is_there = false;
-    EXPECT_EQ(interpreter_.charge_jump(body_), MotionError::None);
-    EXPECT_FALSE(fields().standing_longjump) << "nothing stands there";
-
     static constexpr Weenie kLaden{.load_limit = 0.5F};
-    InterpreterFields charged = resting();
-    charged.seldom.change().jump_extent = 0.6F;
-    begin_with(charged);
-    body_.is_there = true;
-    body_.game_object = &kLaden;
-    EXPECT_EQ(interpreter_.charge_jump(body_), MotionError::CannotJump);
+    const auto charge = [&](MotionCommand forward, const Weenie& weenie = kRemoteWeenie) {
+        InterpreterFields before = resting();
+        before.interpreted.forward.command = forward;
+        before.seldom.change().jump_extent = 0.6F;
+        begin_with(before);
+        body_.game_object = &weenie;
+        return interpreter_.charge_jump(body_);
+    };
+    EXPECT_EQ(charge(MotionCommand::WalkForward), MotionError::None);
     EXPECT_FALSE(fields().standing_longjump);
-}
-
-TEST_F(Jump, ChargedWhileSittingChangesNothing) {
-    begin_with(InterpretedState{.forward = {MotionCommand::Sitting}});
-    EXPECT_EQ(interpreter_.charge_jump(body_), MotionError::MotionForbidsJump);
+    EXPECT_EQ(charge(MotionCommand::Sitting), MotionError::MotionForbidsJump);
     EXPECT_FALSE(fields().standing_longjump);
+    EXPECT_EQ(charge(MotionCommand::Ready, kLaden), MotionError::CannotJump);
+    EXPECT_FALSE(fields().standing_longjump);
+    EXPECT_EQ(charge(MotionCommand::Ready), MotionError::None);
+    EXPECT_TRUE(fields().standing_longjump);
 }
 
 }  // namespace

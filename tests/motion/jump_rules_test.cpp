@@ -21,31 +21,21 @@ InterpreterFields doing(MotionCommand forward) {
     return fields;
 }
 
-TEST(ContactAllowsMove, NeedsContactAndWalkableGroundBoth) {
-    const Weenie remote;
-    EXPECT_TRUE(contact_allows_move(MotionCommand::RunForward, &kStanding, &remote));
-    for (const BodyView& body : {kFalling, BodyView{.in_contact = true}, BodyView{.on_walkable = true}}) {
-        EXPECT_FALSE(contact_allows_move(MotionCommand::RunForward, &body, &remote));
-    }
-}
-
-TEST(ContactAllowsMove, LetsFallingDyingAndTurningHappenInTheAir) {
-    const Weenie remote;
-    for (const MotionCommand motion :
-         {MotionCommand::Falling, MotionCommand::Dead, MotionCommand::TurnRight, MotionCommand::TurnLeft}) {
-        EXPECT_TRUE(contact_allows_move(motion, &kFalling, &remote));
-        EXPECT_FALSE(contact_allows_move(motion, nullptr, &remote)) << "without a body nothing is allowed";
-    }
-}
-
-TEST(ContactAllowsMove, ConcernsCreaturesWithGravityOnly) {
+TEST(ContactAllowsMove, NeedsContactAndWalkableGroundButOfCreaturesWithGravityOnly) {
     const Weenie remote;
     const Weenie chair{.is_creature = false};
     const BodyView floating{.has_gravity = false};
-
-    EXPECT_TRUE(contact_allows_move(MotionCommand::WalkForward, &kFalling, &chair));
+    EXPECT_TRUE(contact_allows_move(MotionCommand::RunForward, &kStanding, &remote));
+    for (const BodyView& body : {kFalling, BodyView{.in_contact = true}, BodyView{.on_walkable = true}}) {
+        EXPECT_FALSE(contact_allows_move(MotionCommand::RunForward, &body, &remote));
+        EXPECT_FALSE(contact_allows_move(MotionCommand::RunForward, &body, nullptr));
+        EXPECT_TRUE(contact_allows_move(MotionCommand::RunForward, &body, &chair));
+        for (const MotionCommand motion :
+             {MotionCommand::Falling, MotionCommand::Dead, MotionCommand::TurnRight, MotionCommand::TurnLeft})
+            EXPECT_TRUE(contact_allows_move(motion, &body, &remote)) << "also in the air";
+    }
     EXPECT_TRUE(contact_allows_move(MotionCommand::WalkForward, &floating, &remote));
-    EXPECT_FALSE(contact_allows_move(MotionCommand::WalkForward, &kFalling, nullptr));
+    EXPECT_FALSE(contact_allows_move(MotionCommand::Falling, nullptr, &remote)) << "without a body nothing is allowed";
 }
 
 TEST(ForbidsJump, HoldsForTheSixRangesEndsIncluded) {
@@ -57,37 +47,6 @@ TEST(ForbidsJump, HoldsForTheSixRangesEndsIncluded) {
                                         0x40000015U, 0x40000019U, 0x4000001DU, 0x4000003AU, 0x41000011U, 0x41000015U}) {
         EXPECT_FALSE(forbids_jump(MotionCommand{outside})) << std::hex << outside;
     }
-}
-
-TEST(StandingStill, NeedsGroundAndNoMotionAtAll) {
-    EXPECT_TRUE(is_standing_still({}, &kStanding));
-    EXPECT_FALSE(is_standing_still({}, &kFalling));
-    EXPECT_FALSE(is_standing_still({}, nullptr));
-    EXPECT_FALSE(is_standing_still({.turn = {MotionCommand::TurnRight}}, &kStanding));
-    EXPECT_FALSE(is_standing_still({.sidestep = {MotionCommand::SideStepRight}}, &kStanding));
-    EXPECT_FALSE(is_standing_still({.forward = {MotionCommand::WalkForward}}, &kStanding));
-}
-
-TEST(StandingStill, ExemptsNotEvenBodiesWithoutGravity) {
-    const BodyView floating{.has_gravity = false};
-    EXPECT_FALSE(is_standing_still({}, &floating));
-}
-
-TEST(JumpCharge, IsForbiddenWhileFallenCrouchingSittingOrSleepingAndByNoOtherMotion) {
-    const Weenie remote;
-    for (const MotionCommand motion :
-         {MotionCommand::Fallen, MotionCommand::Crouch, MotionCommand::Sitting, MotionCommand::Sleeping}) {
-        EXPECT_EQ(jump_charge_is_allowed(doing(motion), &remote), MotionError::MotionForbidsJump);
-    }
-    EXPECT_EQ(jump_charge_is_allowed(doing(MotionCommand{0x40000016}), &remote), MotionError::None);
-}
-
-TEST(JumpCharge, AsksTheWeenieWithTheStoredExtent) {
-    InterpreterFields fields = doing(MotionCommand::Sitting);
-    fields.seldom.change().jump_extent = 0.9F;
-
-    EXPECT_EQ(jump_charge_is_allowed(fields, &kHeavy), MotionError::CannotJump);
-    EXPECT_EQ(jump_charge_is_allowed({}, &kHeavy), MotionError::None);
 }
 
 // 50 §8.1: each test of jump_is_allowed comes before the ones below it.
@@ -112,30 +71,6 @@ TEST(JumpIsAllowed, AsksItsSixTestsInOrder) {
     fields.interpreted.forward.command = MotionCommand::RunForward;
     EXPECT_EQ(ask(kTired, std::nullopt), MotionError::GeneralFailure) << "stamina";
     EXPECT_EQ(ask(remote, std::nullopt), MotionError::None);
-}
-
-TEST(JumpIsAllowed, FromTheAirForWhoNeedsNoGround) {
-    const Weenie chair{.is_creature = false};
-    EXPECT_EQ(jump_is_allowed({}, std::nullopt, &kFalling, &chair, 1), MotionError::None);
-    EXPECT_EQ(jump_is_allowed({}, std::nullopt, nullptr, &chair, 1), MotionError::NotGrounded);
-}
-
-TEST(Weenie, AnswersAsARemoteCreatureUnlessOverridden) {
-    const Weenie remote;
-    EXPECT_TRUE(remote.is_creature);
-    EXPECT_FALSE(remote.is_local_player);
-    EXPECT_EQ(remote.run_rate, std::nullopt);
-    EXPECT_EQ(remote.jump_speed(1), std::nullopt);
-    EXPECT_TRUE(remote.can_jump(1));
-    EXPECT_TRUE(remote.has_stamina_for_jump(1));
-}
-
-TEST(JumpLimits, BelongToWhatIsAllowed) {
-    EXPECT_TRUE(kHeavy.can_jump(0.5F));
-    EXPECT_FALSE(kHeavy.can_jump(0.501F));
-    EXPECT_TRUE(kTired.has_stamina_for_jump(0.5F));
-    EXPECT_FALSE(kTired.has_stamina_for_jump(0.501F));
-    EXPECT_TRUE(Weenie{}.can_jump(1e30F) && Weenie{}.has_stamina_for_jump(1e30F));
 }
 
 }  // namespace

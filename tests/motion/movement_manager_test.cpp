@@ -48,35 +48,11 @@ TEST_F(Movement, RequestsOneToFiveReachTheInterpreter) {
     EXPECT_EQ(fields().interpreted.forward.command, MotionCommand::Ready);
     manager_.perform(call(), body_, {MotionRequestType::StopCompletely, MotionCommand::None, {}});
     EXPECT_EQ(animation_.calls[animation_.calls.size() - 2], Played{"stop all"});
-}
-
-TEST_F(Movement, RequestOfNoKnownTypeFails) {
-    for (const int type : {0, 10, 255}) {
-        EXPECT_EQ(manager_.perform(call(), body_, {static_cast<MotionRequestType>(type), MotionCommand::Ready, {}}),
-                  MotionError::GeneralFailure);
-    }
-    EXPECT_TRUE(animation_.calls.empty());
-}
-
-TEST_F(Movement, EnteringTheDefaultStateFirstOfAllEntersItTwice) {
-    manager_ = MovementManager();
-    body_.animation_layer = nullptr;
-    manager_.enter_default_state(call(), body_);
-    EXPECT_EQ(manager_.interpreter()->pending().size(), 2U);
-
-    manager_.enter_default_state(call(), body_);
-    EXPECT_EQ(manager_.interpreter()->pending().size(), 3U);
+    EXPECT_EQ(manager_.perform(call(), body_, {static_cast<MotionRequestType>(10), MotionCommand::Ready, {}}),
+              MotionError::GeneralFailure);
 }
 
 // ---- updates ----
-
-TEST_F(Movement, UpdateIsLostWithoutAnInterpreter) {
-    manager_ = MovementManager();
-    receive({.content = InterpretedUpdate{}});
-    EXPECT_TRUE(body_.calls.empty());
-    EXPECT_FALSE(manager_.interpreter());
-    EXPECT_FALSE(manager_.motions_pending());
-}
 
 TEST_F(Movement, UpdateCancelsTheMoveToAndUnsticksBeforeAnything) {
     receive({});
@@ -91,12 +67,7 @@ TEST_F(Movement, UpdateDoesANewStyleAsARawCommand) {
     EXPECT_EQ(body_.calls, (std::vector<std::string>{"cancel", "unstick", "cancel"}));
 }
 
-TEST_F(Movement, UpdateTakesStyleIndexZeroForNoChange) {
-    receive({.style = MotionCommand::UnknownStyle});
-    EXPECT_EQ(fields().interpreted.style, MotionCommand::NonCombat);
-}
-
-TEST_F(Movement, UpdateOfStateAppliesItSticksAndOnlyThenTakesTheLongJump) {
+TEST_F(Movement, UpdateOfStateAppliesItSticksThenTakesTheLongJump) {
     receive({.content = InterpretedUpdate{.state = {.forward = {MotionCommand::RunForward, 2}},
                                           .sticks_to = body_.known,
                                           .standing_longjump = true}});
@@ -115,13 +86,11 @@ TEST_F(Movement, UpdateToMoveToAKnownObjectBringsTheRunRate) {
     EXPECT_EQ(body_.orders[0].object, body_.known);
     EXPECT_EQ(fields().my_run_rate, 1.7F);
     EXPECT_NEAR(max_speed(fields(), body_.game_object).plain, 6.8F, 1e-4F);
-}
 
-TEST_F(Movement, UpdateToMoveToAnUnknownObjectMovesToThePosition) {
     receive_order(MoveToType::MoveToObject, 0x50000099);
-    EXPECT_EQ(body_.orders[0].type, MoveToType::MoveToPosition);
-    EXPECT_EQ(body_.orders[0].position.cell.value, 0xA9B40001U);
-    EXPECT_EQ(body_.orders[0].params.desired_heading, 10);
+    EXPECT_EQ(body_.orders[1].type, MoveToType::MoveToPosition) << "of an unknown one";
+    EXPECT_EQ(body_.orders[1].position.cell.value, 0xA9B40001U);
+    EXPECT_EQ(body_.orders[1].params.desired_heading, 10);
 }
 
 TEST_F(Movement, UpdateToTurnToAnUnknownObjectTurnsToTheSeparateHeading) {
@@ -134,29 +103,6 @@ TEST_F(Movement, UpdateToTurnToAnUnknownObjectTurnsToTheSeparateHeading) {
     EXPECT_EQ(fields().my_run_rate, 1) << "only types 6 and 7 bring one";
 }
 
-// ---- a move-to's own motions (60 §5.7 step 1) ----
-
-TEST_F(Movement, SubMotionsWriteTheirAdjustedSpeedBackForTheNext) {
-    SubMotion block{1, HoldKey::None};
-    EXPECT_EQ(manager_.do_sub_motion(call(), body_, MotionCommand::TurnLeft, block), MotionError::None);
-    EXPECT_EQ(block.speed, -1);
-    manager_.stop_sub_motion(call(), body_, MotionCommand::WalkForward, block);
-    EXPECT_EQ(block.speed, -1);
-    manager_.stop_sub_motion(call(), body_, MotionCommand::TurnLeft, block);
-    EXPECT_EQ(block.speed, 1);
-
-    EXPECT_TRUE(body_.calls.empty()) << "they do not cancel the move-to they belong to";
-    EXPECT_EQ(fields().seldom->raw, RawState{});
-}
-
-TEST_F(Movement, SubMotionsNeedABody) {
-    SubMotion block;
-    body_.is_there = false;
-    EXPECT_EQ(manager_.do_sub_motion(call(), body_, MotionCommand::TurnLeft, block), MotionError::NoBody);
-    EXPECT_EQ(manager_.stop_sub_motion(call(), body_, MotionCommand::TurnLeft, block), MotionError::NoBody);
-    EXPECT_EQ(block.speed, 1);
-}
-
 // ---- the ground ----
 
 TEST_F(Movement, HittingTheGroundRestartsTheMoveToWhateverTheInterpreterDid) {
@@ -164,43 +110,6 @@ TEST_F(Movement, HittingTheGroundRestartsTheMoveToWhateverTheInterpreterDid) {
     manager_.hit_ground(call(), body_);
     EXPECT_EQ(body_.calls, (std::vector<std::string>{"restart"}));
     EXPECT_TRUE(animation_.calls.empty());
-}
-
-TEST_F(Movement, LeavingTheGroundOrTheWorldLeavesTheMoveToAlone) {
-    manager_.leave_ground(call(), body_);
-    manager_.leave_world(call(), body_);
-    EXPECT_TRUE(body_.calls.empty());
-    EXPECT_FALSE(manager_.motions_pending());
-}
-
-TEST_F(Movement, IsPlayedAgainForAnotherGameObject) {
-    manager_.reapply_movement(call(), body_);
-    EXPECT_TRUE(animation_.has_done(MotionCommand::Ready));
-}
-
-// What a move-to asks of the interpreter must not end that move-to.
-TEST_F(Movement, ASubMotionCancelsNoMoveTo) {
-    SubMotion block{.speed = 1};
-    EXPECT_EQ(manager_.do_sub_motion(call(), body_, MotionCommand::WalkForward, block), MotionError::None);
-    EXPECT_EQ(manager_.stop_sub_motion(call(), body_, MotionCommand::WalkForward, block), MotionError::None);
-    EXPECT_EQ(std::count(body_.calls.begin(), body_.calls.end(), "cancel"), 0);
-}
-
-TEST_F(Movement, ARequestAnswersWhatTheInterpreterAnswers) {
-    animation_.refuses = MotionError::GeneralFailure;
-    EXPECT_EQ(manager_.perform(call(), body_, {MotionRequestType::DoInterpreted, MotionCommand::WalkForward, {}}),
-              MotionError::GeneralFailure);
-}
-
-TEST_F(Movement, IsReappliedWithoutAWordAboutMoveTosAndJumps) {
-    manager_.reapply_movement(call(), body_);
-    const auto applied = trace_.all<Event::CurrentMovementApplied>();
-    ASSERT_EQ(applied.size(), 1U);
-    EXPECT_FALSE(applied[0].cancel_move_to);
-    EXPECT_FALSE(applied[0].disable_jump);
-    manager_ = MovementManager();
-    manager_.reapply_movement(call(), body_);
-    EXPECT_EQ(trace_.all<Event::CurrentMovementApplied>().size(), 1U) << "without an interpreter nothing is";
 }
 
 }  // namespace

@@ -24,7 +24,7 @@ TEST_F(PendingMotions, EveryReportRemovesTheOldestWhateverItNames) {
     EXPECT_FALSE(interpreter_.motions_pending());
 }
 
-TEST_F(PendingMotions, AnActionThatIsDoneLetsGoOfTheStickyTargetAndOfTheFirstActionOfBothStates) {
+TEST_F(PendingMotions, AnActionThatIsDoneUnsticksAndLeavesBothStates) {
     interpreter_.do_raw_motion(call(), body_, kSwing, {});
     interpreter_.do_raw_motion(call(), body_, kWave, {});
     body_.calls.clear();
@@ -36,43 +36,26 @@ TEST_F(PendingMotions, AnActionThatIsDoneLetsGoOfTheStickyTargetAndOfTheFirstAct
     EXPECT_EQ(pools_.actions[interpreter_.actions().head()].value.command, kWave);
 }
 
-TEST_F(PendingMotions, AreNotReportedToAnInterpreterWithoutABody) {
-    interpreter_.do_motion(call(), body_, MotionCommand::WalkForward, {});
-    body_.is_there = false;
-    interpreter_.motion_done(call(), body_);
-    EXPECT_TRUE(interpreter_.motions_pending());
-}
-
-TEST_F(PendingMotions, OfTheDefaultLayerCompleteAtTheNextCheck) {
+TEST_F(PendingMotions, OfTheDefaultLayerCompleteAtTheNextCheckOrDrop) {
     AnimationLayer no_links;
     body_.animation_layer = &no_links;
-    interpreter_.move_to_interpreted_state(call(), body_, {.forward = {MotionCommand::RunForward, 2}}, {});
-    EXPECT_EQ(pending().size(), 4U);
-
-    interpreter_.check_completed_motions(call(), body_);
-    EXPECT_FALSE(interpreter_.motions_pending());
+    for (const auto end : {&MotionInterpreter::check_completed_motions, &MotionInterpreter::drop_link_animations}) {
+        interpreter_.move_to_interpreted_state(call(), body_, {.forward = {MotionCommand::RunForward, 2}}, {});
+        EXPECT_EQ(pending().size(), 4U);
+        (interpreter_.*end)(call(), body_);
+        EXPECT_FALSE(interpreter_.motions_pending());
+    }
 }
 
-TEST_F(PendingMotions, OfTheDefaultLayerCompleteWhenLinksAreDropped) {
-    AnimationLayer no_links;
-    body_.animation_layer = &no_links;
-    interpreter_.do_motion(call(), body_, MotionCommand::WalkForward, {});
-    interpreter_.drop_link_animations(call(), body_);
-    EXPECT_FALSE(interpreter_.motions_pending());
-}
-
-TEST_F(PendingMotions, CompleteAsManyAsTheLayerSays) {
-    for (int i = 0; i < 3; ++i) interpreter_.do_motion(call(), body_, MotionCommand::TurnRight, {});
-    animation_.completes = 2;
-    interpreter_.check_completed_motions(call(), body_);
-    EXPECT_EQ(pending().size(), 1U);
-}
-
-TEST_F(PendingMotions, AreAllGoneAfterLeavingTheWorld) {
+TEST_F(PendingMotions, AreGoneAfterLeavingTheWorldAndReturnToThePool) {
     for (int i = 0; i < 3; ++i) interpreter_.do_motion(call(), body_, kSwing, {});
     interpreter_.leave_world(call(), body_);
     EXPECT_FALSE(interpreter_.motions_pending());
     EXPECT_TRUE(interpreter_.actions().empty());
+
+    interpreter_.do_raw_motion(call(), body_, kSwing, {});
+    interpreter_.destroy(pools_);
+    EXPECT_EQ(pools_.pending.in_use() + pools_.actions.in_use(), 0U);
 }
 
 // Letting go of a target may stop a move-to, which stops motions, which queues more.
@@ -82,28 +65,20 @@ class SpawningBody : public ListeningBody {
     std::function<void()> spawn;
 };
 
-TEST_F(PendingMotions, QueuedWhileOthersCompleteStay) {
-    SpawningBody body;
-    body.animation_layer = &animation_;
-    body.spawn = [&] { interpreter_.stop_motion(call(), body, MotionCommand::TurnRight, {.context = 7}); };
-    interpreter_.do_motion(call(), body, kSwing, {});
-    animation_.completes = 1;
-    interpreter_.check_completed_motions(call(), body);
-
-    EXPECT_EQ(pending(), (std::vector{PendingMotion{7, MotionCommand::Ready}}));
-}
-
-TEST_F(PendingMotions, TheOneThatIsDoneStaysFirstUntilStickyHasBeenLetGo) {
+TEST_F(PendingMotions, TheOneThatIsDoneStaysFirstUntilStickyLetGo) {
     SpawningBody body;
     body.animation_layer = &animation_;
     std::vector<PendingMotion> seen;
-    body.spawn = [&] { seen = pending(); };
+    body.spawn = [&] {
+        seen = pending();
+        interpreter_.stop_motion(call(), body, MotionCommand::TurnRight, {.context = 7});
+    };
     interpreter_.do_motion(call(), body, kSwing, {});
-    interpreter_.motion_done(call(), body);
-
-    ASSERT_EQ(seen.size(), 1U);
+    animation_.completes = 1;
+    interpreter_.check_completed_motions(call(), body);
+    EXPECT_EQ(seen.size(), 1U);
     EXPECT_EQ(seen.front().motion, kSwing);
-    EXPECT_TRUE(pending().empty());
+    EXPECT_EQ(pending(), (std::vector{PendingMotion{7, MotionCommand::Ready}})) << "what was queued meanwhile stays";
 }
 
 TEST_F(PendingMotions, BeyondTheBoundTheOldestCountsAsDoneAndItIsReported) {
@@ -135,14 +110,6 @@ TEST_F(PendingMotions, KeepActionsWithinTheSameBound) {
     });
 }
 
-TEST_F(PendingMotions, GoBackToThePoolWithTheInterpreter) {
-    interpreter_.do_raw_motion(call(), body_, kSwing, {});
-    interpreter_.do_motion(call(), body_, MotionCommand::WalkForward, {});
-    interpreter_.destroy(pools_);
-    EXPECT_EQ(pools_.pending.in_use(), 0U);
-    EXPECT_EQ(pools_.actions.in_use(), 0U);
-}
-
 TEST(PooledList, IsAQueueThatMayLoseItsEndAndSharesItsPool) {
     rc::check([](const std::vector<int>& script) {
         Pool<int> pool;
@@ -167,56 +134,13 @@ TEST(PooledList, IsAQueueThatMayLoseItsEndAndSharesItsPool) {
     });
 }
 
-TEST(PooledList, TakesAndLosesEntriesAnywhere) {
-    Pool<int> pool;
-    PooledList<int> list;
-    const auto all = [&] {
-        std::vector<int> values;
-        for (auto at = list.head(); at != PooledList<int>::kNone; at = pool[at].next) values.push_back(pool[at].value);
-        EXPECT_EQ(values.size(), list.size());
-        if (!values.empty()) {
-            EXPECT_EQ(pool[list.tail()].value, values.back());
-        }
-        return values;
-    };
-    constexpr auto kFront = PooledList<int>::kNone;
-    const auto two = list.insert_after(pool, kFront, 2);
-    EXPECT_EQ(all(), (std::vector{2}));
-    const auto three = list.insert_after(pool, two, 3);
-    EXPECT_EQ(all(), (std::vector{2, 3}));
-    const auto one = list.insert_after(pool, kFront, 1);
-    list.insert_after(pool, two, 25);
-    list.append(pool, 4);
-    EXPECT_EQ(all(), (std::vector{1, 2, 25, 3, 4}));
-    list.drop_after(pool, two);
-    EXPECT_EQ(all(), (std::vector{1, 2, 3, 4}));
-    list.drop_after(pool, three);
-    EXPECT_EQ(all(), (std::vector{1, 2, 3})) << "the last one";
-    list.drop_after(pool, kFront);
-    EXPECT_EQ(all(), (std::vector{2, 3})) << "the first one";
-    list.append(pool, 5);
-    EXPECT_EQ(all(), (std::vector{2, 3, 5}));
-    list.drop_tail(pool);
-    EXPECT_EQ(all(), (std::vector{2, 3}));
-    EXPECT_EQ(list.take_head(pool), 2);
-    EXPECT_EQ(all(), (std::vector{3}));
-    list.drop_tail(pool);
-    EXPECT_TRUE(all().empty());
-    list.append(pool, 7);
-    list.clear(pool);
-    EXPECT_TRUE(all().empty());
-    EXPECT_EQ(pool.in_use(), 0U);
-    EXPECT_EQ(list.insert_after(pool, kFront, 6), list.tail());
-    EXPECT_NE(one, three);
-}
-
 // Motions that need no links all end at the same check.
 class UnlinkedBody : public ListeningBody {
  public:
     [[nodiscard]] bool needs_no_links() const override { return true; }
 };
 
-TEST_F(PendingMotions, OfManyActionsOnlyTheFirstIsGoneBeyondTheBoundAndSoIsOneOfTheState) {
+TEST_F(PendingMotions, OfManyActionsTheSecondIsForgottenBeyondTheBound) {
     UnlinkedBody body;
     body.animation_layer = &animation_;
     limits_.pending_motions_per_body = 3;
@@ -227,85 +151,26 @@ TEST_F(PendingMotions, OfManyActionsOnlyTheFirstIsGoneBeyondTheBoundAndSoIsOneOf
     EXPECT_EQ(interpreter_.actions().size(), 3U);
 }
 
-TEST_F(PendingMotions, TheFirstThatIsNoActionGoesBeyondTheBound) {
-    UnlinkedBody body;
-    body.animation_layer = &animation_;
-    limits_.pending_motions_per_body = 3;
-    interpreter_.do_motion(call(), body, kSwing, {.context = 1});
-    interpreter_.do_motion(call(), body, kSwing, {.context = 2});
-    interpreter_.do_motion(call(), body, MotionCommand::TurnRight, {.context = 3});
-    interpreter_.do_motion(call(), body, MotionCommand::TurnRight, {.context = 4});
-    ASSERT_EQ(pending().size(), 3U);
-    EXPECT_EQ(pending()[1].context, 2U);
-    EXPECT_EQ(pending()[2].context, 4U);
-    EXPECT_EQ(interpreter_.actions().size(), 2U) << "both actions stay";
-}
-
-TEST_F(PendingMotions, OfTwoActionsTheFirstIsDoneBeyondABoundOfOne) {
-    UnlinkedBody body;
-    body.animation_layer = &animation_;
-    limits_.pending_motions_per_body = 1;
-    interpreter_.do_motion(call(), body, kSwing, {.context = 1});
-    interpreter_.do_motion(call(), body, kSwing, {.context = 2});
-    ASSERT_EQ(pending().size(), 1U);
-    EXPECT_EQ(pending()[0].context, 2U);
-    EXPECT_EQ(trace_.all<Event::PendingMotionBoundReached>().size(), 1U) << "it could not go without a difference";
-}
-
-TEST_F(PendingMotions, OfThreeActionsTheSecondIsForgottenBeyondABoundOfTwo) {
-    UnlinkedBody body;
-    body.animation_layer = &animation_;
-    limits_.pending_motions_per_body = 2;
-    for (std::uint32_t i = 1; i <= 3; ++i) interpreter_.do_motion(call(), body, kSwing, {.context = i});
-    ASSERT_EQ(pending().size(), 2U);
-    EXPECT_EQ(pending()[0].context, 1U);
-    EXPECT_EQ(pending()[1].context, 3U);
-    EXPECT_EQ(interpreter_.actions().size(), 2U);
-    EXPECT_TRUE(trace_.all<Event::PendingMotionBoundReached>().empty());
-}
-
 TEST_F(PendingMotions, BeyondTheBoundIsTheLayersToComplete) {
     class CompletingLayer : public AnimationLayer {
      public:
         void complete_oldest(ObjectId /*body*/, AnimationSink& sink) override {
-            ++completed;
-            asked_at = sink.physics_time();
-            pending_before = sink.pending_motions();
+            asked.emplace_back(sink.physics_time(), sink.pending_motions());
             sink.motion_done();
         }
-        int completed = 0;
-        double asked_at = 0;
-        std::size_t pending_before = 0;
-    };
-    CompletingLayer layer;
+        std::vector<std::pair<double, std::size_t>> asked;
+    } layer;
     limits_.pending_motions_per_body = 2;
     body_.animation_layer = &layer;
     Call later = call();
     later.now = 7;
     for (std::uint32_t i = 1; i <= 3; ++i) interpreter_.queue_motion(later, body_, {.context = i});
-    EXPECT_EQ(layer.completed, 1);
-    EXPECT_EQ(layer.asked_at, 7);
-    EXPECT_EQ(layer.pending_before, 3U);
+    EXPECT_EQ(layer.asked, (std::vector{std::pair{7.0, std::size_t{3}}}));
     EXPECT_EQ(pending().size(), 2U);
     body_.animation_layer = nullptr;
     interpreter_.queue_motion(call(), body_, {.context = 4});
     EXPECT_EQ(pending().size(), 2U) << "without a layer it is done at once";
     EXPECT_EQ(pending().front().context, 3U);
-}
-
-TEST_F(PendingMotions, AndActionsAreNotThoseOfTheFieldsThatAnInterpreterBeginsWith) {
-    interpreter_.do_raw_motion(call(), body_, kSwing, {});
-    const MotionInterpreter another(fields());
-    EXPECT_FALSE(another.motions_pending());
-    EXPECT_TRUE(another.actions().empty());
-    EXPECT_TRUE(another.raw_actions().empty());
-}
-
-TEST_F(PendingMotions, AnActionThatNoStateKnowsOfLetsGoOfTheStickyTargetAlone) {
-    interpreter_.queue_motion(call(), body_, {.motion = kSwing});
-    interpreter_.motion_done(call(), body_);
-    EXPECT_EQ(body_.calls, (std::vector<std::string>{"unstick"}));
-    EXPECT_TRUE(fields().seldom.is_usual());
 }
 
 }  // namespace

@@ -97,7 +97,7 @@ RC_GTEST_PROP(QueueProperties, BlockedABodyIsAtItsTailAfterFiveWindowsAtMost, ()
     RC_ASSERT(distance(walker.position, tail) < kNearEnoughOnStallMetres);
 }
 
-RC_GTEST_PROP(QueueProperties, NoStepIsLongerThanTheSpeedAllowsOrTheWayToTheHead, ()) {
+RC_GTEST_PROP(QueueProperties, NoStepIsLongerThanTheSpeedAllowsOrTheWay, ()) {
     Walker walker;
     walker.speed.adjusted = static_cast<float>(*rc::gen::inRange(1, 200)) / 10.0F;
     walker.update(at(*metres(80), *metres(80)));

@@ -23,52 +23,30 @@ Vec3 velocity_with(AxisMotion forward, AxisMotion sidestep = {}) {
     return root_velocity({{.forward = forward, .sidestep = sidestep}, true});
 }
 
-// M1
-TEST(DefaultRootMotion, ARunAtTwoAndAHalfCarriesAThirdOfAMetreATick) {
+// M1, M2, M3
+TEST(DefaultRootMotion, CarriesByTheSpeedOfEachCommandAdjustedOrNot) {
     EXPECT_NEAR(advanced({.forward = {MotionCommand::RunForward, 2.5F}}).origin.y, 0.333333F, kNear);
-}
-
-// M2
-TEST(DefaultRootMotion, StandingCarriesNowhere) { EXPECT_EQ(advanced({}), Frame{}); }
-
-// M3
-TEST(DefaultRootMotion, WalksAtThreePointOneTwo) {
+    EXPECT_EQ(advanced({}), Frame{});
     EXPECT_NEAR(velocity_with({MotionCommand::WalkForward, 1}).y, 3.12F, kNear);
-}
-
-TEST(DefaultRootMotion, KnowsTheUnadjustedCommandsToo) {
-    EXPECT_NEAR(velocity_with({MotionCommand::WalkBackwards, 1}).y, -2.028F, kNear);
-    EXPECT_NEAR(velocity_with({}, {MotionCommand::SideStepLeft, 1}).x, -1.25F, kNear);
-    EXPECT_NEAR(velocity_with({}, {MotionCommand::SideStepRight, 1}).x, 1.25F, kNear);
-    EXPECT_NEAR(root_omega({.turn = {MotionCommand::TurnLeft, 1}}, 1.5F), 1.5F, kNear);
-}
-
-TEST(DefaultRootMotion, ForwardAndSideAddUpWithoutAClamp) {
-    const Vec3 velocity = velocity_with({MotionCommand::RunForward, 9}, {MotionCommand::SideStepRight, 3});
-    EXPECT_EQ(velocity, (Vec3{3.75F, 36, 0}));
+    EXPECT_NEAR(velocity_with({MotionCommand::WalkBackwards, 2}).y, -4.056F, kNear);
+    EXPECT_NEAR(velocity_with({}, {MotionCommand::SideStepLeft, 2}).x, -2.5F, kNear);
+    EXPECT_EQ(velocity_with({MotionCommand::RunForward, 9}, {MotionCommand::SideStepRight, 3}), (Vec3{3.75F, 36, 0}))
+        << "without a clamp";
 }
 
 // M8
-TEST(DefaultRootMotion, TurnsAHumanoidByTwoPointEightSixDegreesATick) {
+TEST(DefaultRootMotion, TurnsAHumanoidByItsRateAndInTheAirToo) {
     const Frame offset = advanced({.turn = {MotionCommand::TurnRight, 1}});
     EXPECT_NEAR(heading_of(offset.rotation), 2.864789F, 1e-3F);
-}
+    EXPECT_EQ(advanced({.turn = {MotionCommand::TurnRight, 0.003F}}).rotation, Quaternion{}) << "below epsilon";
 
-TEST(DefaultRootMotion, TurnsOtherCreaturesAtTheirOwnRate) {
-    DefaultRootMotion source(3);
-    const Frame offset = source.advance(0x80000001, {{.turn = {MotionCommand::TurnRight, 1}}, true}, kTick);
-    EXPECT_NEAR(heading_of(offset.rotation), 2 * 2.864789F, 1e-3F);
-}
-
-TEST(DefaultRootMotion, KeepsTurningWhereItMayNotWalk) {
-    const Frame offset = advanced({.forward = {MotionCommand::RunForward, 1}, .turn = {MotionCommand::TurnRight, -1}},
-                                  /*may_walk=*/false);
-    EXPECT_EQ(offset.origin, Vec3{});
-    EXPECT_NEAR(heading_of(offset.rotation), 360 - 2.864789F, 1e-3F);
-}
-
-TEST(DefaultRootMotion, ATurnBelowEpsilonIsNone) {
-    EXPECT_EQ(advanced({.turn = {MotionCommand::TurnRight, 0.003F}}).rotation, Quaternion{});
+    const Frame falling = advanced({.forward = {MotionCommand::RunForward, 1}, .turn = {MotionCommand::TurnLeft, 1}},
+                                   /*may_walk=*/false);
+    EXPECT_EQ(falling.origin, Vec3{});
+    EXPECT_NEAR(heading_of(falling.rotation), 360 - 2.864789F, 1e-3F);
+    DefaultRootMotion other_creatures(3);
+    const Frame faster = other_creatures.advance(0x80000001, {{.turn = {MotionCommand::TurnRight, 1}}, true}, kTick);
+    EXPECT_NEAR(heading_of(faster.rotation), 2 * 2.864789F, 1e-3F);
 }
 
 TEST(DefaultRootMotion, TwoHalvesOfATickCarryAsFarAsTheWhole) {
@@ -92,19 +70,6 @@ TEST(MotionMoment, MayWalkOnlyOnTheGroundAndWithoutAStandingLongJump) {
     fields.standing_longjump = true;
     EXPECT_FALSE(motion_moment(fields, standing, &remote).may_walk);
     EXPECT_EQ(motion_moment(fields, standing, &remote).state, fields.interpreted);
-}
-
-TEST(DefaultRootMotion, TurnsByExactlyARadian) {
-    DefaultRootMotion source(10);
-    const Frame offset = source.advance(0x80000001, {{.turn = {MotionCommand::TurnLeft, 1}}, true}, 0.1F);
-    EXPECT_NEAR(heading_of(offset.rotation), 360 - 57.29578F, 1e-3F);
-}
-
-TEST(DefaultRootMotion, GrowsWithTheSpeedOfEachCommand) {
-    EXPECT_NEAR(velocity_with({MotionCommand::WalkBackwards, 2}).y, -4.056F, kNear);
-    EXPECT_NEAR(velocity_with({MotionCommand::WalkForward, 0.5F}).y, 1.56F, kNear);
-    EXPECT_NEAR(velocity_with({}, {MotionCommand::SideStepLeft, 2}).x, -2.5F, kNear);
-    EXPECT_NEAR(root_omega({.turn = {MotionCommand::TurnRight, 2}}, 1.5F), -3, kNear);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// 50-motion 5, 6: speeds
+// 50-motion 4, 5, 6: speeds and how commands are adjusted to them
 #include "motion/speeds.h"
 
 #include <gtest/gtest.h>
@@ -7,7 +7,9 @@
 #include <cmath>
 
 #include "acmotion/geometry/heading.h"
+#include "acmotion/motion/root_motion.h"
 #include "core/constants.h"
+#include "motion/command_adjustment.h"
 #include "motion/interpreter_fixture.h"
 #include "motion/walker_fixture.h"
 #include "support/near.h"
@@ -33,39 +35,27 @@ float interpolation_step(const MaxSpeed& speed, float dt) {
     return walker.offset.origin.y;
 }
 
-// M1
-TEST(MaxSpeed, OfARunnerIsFourTimesItsRunRateAndCatchUpIsTwiceThat) {
+// M1, M2, M3
+TEST(MaxSpeed, IsFourTimesTheRunRateAndCatchUpTwiceThat) {
     const Weenie remote;
-    InterpreterFields fields = doing({MotionCommand::RunForward, 2.5F});
+    InterpreterFields fields;
     fields.my_run_rate = 2.5F;
-    const MaxSpeed speed = max_speed(fields, &remote);
-
-    EXPECT_NEAR(speed.plain, 10, kNear);
-    EXPECT_NEAR(speed.adjusted, 10, kNear);
-    EXPECT_NEAR(kCatchUpGain * speed.adjusted, 20, kNear);
-    EXPECT_NEAR(interpolation_step(speed, 1.0F / 30), 0.666667F, kNear);
+    for (const AxisMotion forward :
+         {AxisMotion{MotionCommand::RunForward, 2.5F}, AxisMotion{MotionCommand::Ready, 1}}) {
+        fields.interpreted.forward = forward;
+        const MaxSpeed speed = max_speed(fields, &remote);
+        EXPECT_NEAR(speed.plain, 10, kNear);
+        EXPECT_NEAR(speed.adjusted, 10, kNear);
+        EXPECT_NEAR(kCatchUpGain * speed.adjusted, 20, kNear);
+        EXPECT_NEAR(interpolation_step(speed, 1.0F / 30), 0.666667F, kNear);
+    }
+    const MaxSpeed fresh = max_speed(doing({MotionCommand::WalkForward, 1}), &remote);
+    EXPECT_NEAR(fresh.plain, 4, kNear);
+    EXPECT_NEAR(kCatchUpGain * fresh.adjusted, 8, kNear);
+    EXPECT_FALSE(fresh.runs);
 }
 
-// M2
-TEST(MaxSpeed, OfARemoteThatStandsAfterRunningIsStillTheRunners) {
-    const Weenie remote;
-    InterpreterFields fields = doing({MotionCommand::Ready, 1});
-    fields.my_run_rate = 2.5F;
-
-    EXPECT_NEAR(max_speed(fields, &remote).plain, 10, kNear);
-    EXPECT_NEAR(max_speed(fields, &remote).adjusted, 10, kNear);
-}
-
-// M3
-TEST(MaxSpeed, OfAFreshRemoteIsFour) {
-    const Weenie remote;
-    const MaxSpeed speed = max_speed(doing({MotionCommand::WalkForward, 1}), &remote);
-
-    EXPECT_NEAR(speed.plain, 4, kNear);
-    EXPECT_NEAR(kCatchUpGain * speed.adjusted, 8, kNear);
-}
-
-TEST(MaxSpeed, DiffersPlainFromAdjustedOnlyWhenTheForwardSpeedIsNotTheRunRate) {
+TEST(MaxSpeed, IsAdjustedWhenTheForwardSpeedIsNotTheRunRate) {
     const Weenie remote;
     InterpreterFields fields = doing({MotionCommand::RunForward, 3});
     fields.my_run_rate = 2;
@@ -74,16 +64,6 @@ TEST(MaxSpeed, DiffersPlainFromAdjustedOnlyWhenTheForwardSpeedIsNotTheRunRate) {
     EXPECT_NEAR(max_speed(fields, &remote).adjusted, 12, kNear);
     fields.seldom.change().current_speed_factor = 1.5F;
     EXPECT_NEAR(max_speed(fields, &remote).adjusted, 8, kNear);
-}
-
-TEST(RunRate, IsTheWeeniesIfItAnswersElseTheRememberedOneAndOneWithoutAWeenie) {
-    const Weenie remote;
-    InterpreterFields fields;
-    fields.my_run_rate = 2;
-
-    EXPECT_EQ(run_rate(fields, &remote), 2);
-    EXPECT_EQ(run_rate(fields, &kAnsweringPlayer), 3);
-    EXPECT_EQ(run_rate(fields, nullptr), 1);
 }
 
 // M5
@@ -97,15 +77,6 @@ TEST(StateVelocity, IsScaledToTheMaxSpeed) {
     EXPECT_EQ(velocity.z, 0);
 }
 
-TEST(StateVelocity, KnowsOnlyWalkingRunningAndSteppingRight) {
-    const Weenie remote;
-    EXPECT_EQ(state_velocity(doing({MotionCommand::Ready, 1}, {MotionCommand::SideStepLeft, 1}), &remote), Vec3{});
-    EXPECT_NEAR(state_velocity(doing({MotionCommand::WalkForward, -1}), &remote).y, -3.12F, kNear);
-    InterpreterFields backwards = doing({MotionCommand::Ready, 1});
-    backwards.my_run_rate = -1;
-    EXPECT_EQ(state_velocity(backwards, &remote), Vec3{}) << "a rate that no server should send";
-}
-
 TEST(StateVelocity, IsNeverLongerThanTheMaxSpeed) {
     const Weenie remote;
     const auto speeds = rc::gen::map(rc::gen::inRange(-9000, 9000), [](int n) { return static_cast<float>(n) / 1000; });
@@ -116,23 +87,16 @@ TEST(StateVelocity, IsNeverLongerThanTheMaxSpeed) {
     });
 }
 
-TEST(JumpSpeed, IsNothingForARemoteAndTenWithoutAWeenie) {
+TEST(JumpSpeed, IsNoneForARemoteTenWithoutAWeenieElseAsked) {
     const Weenie remote;
     InterpreterFields fields;
     fields.seldom.change().jump_extent = 0.5F;
-
     EXPECT_EQ(jump_speed(fields, &remote), 0);
     EXPECT_EQ(jump_speed(fields, nullptr), 10);
-    EXPECT_EQ(jump_speed({}, nullptr), 0) << "an extent below EPS is no jump";
-}
-
-TEST(JumpSpeed, AsksTheLocalPlayerForAnExtentOfAtMostOne) {
-    InterpreterFields fields;
-    fields.seldom.change().jump_extent = 0.5F;
     EXPECT_EQ(jump_speed(fields, &kAnsweringPlayer), 4);
-
+    EXPECT_EQ(jump_speed({}, nullptr), 0) << "an extent below EPS is no jump";
     fields.seldom.change().jump_extent = 2;
-    EXPECT_EQ(jump_speed(fields, &kAnsweringPlayer), 8);
+    EXPECT_EQ(jump_speed(fields, &kAnsweringPlayer), 8) << "at most one";
 }
 
 BodyView facing_east(const Vec3& velocity) {
@@ -143,84 +107,77 @@ BodyView facing_east(const Vec3& velocity) {
 }
 
 // M6
-TEST(LeaveGroundVelocity, OfAStandingBodyIsTheVelocityItHas) {
-    const Weenie remote;
-    const Vec3 local = leave_ground_velocity(doing({MotionCommand::Ready, 1}), &remote, facing_east({3, 0, 8}));
-
-    EXPECT_NEAR(local.x, 0, kNear);
-    EXPECT_NEAR(local.y, 3, kNear);
-    EXPECT_NEAR(local.z, 8, kNear);
-}
-
-// M6
-TEST(LeaveGroundVelocity, OfARunnerIsItsRunHoweverItFlies) {
+TEST(LeaveGroundVelocity, OfARunnerIsItsRunOtherwiseWhatTheBodyHas) {
     const Weenie remote;
     const Vec3 local = leave_ground_velocity(doing({MotionCommand::RunForward, 1}), &remote, facing_east({3, 0, 8}));
     EXPECT_EQ(local, (Vec3{0, 4, 0}));
+    const Vec3 standing = leave_ground_velocity(doing({MotionCommand::Ready, 1}), &remote, facing_east({3, 0, 8}));
+    EXPECT_TRUE(near(standing, {0, 3, 8}));
 }
 
-TEST(LeaveGroundVelocity, IsCappedBeforeTheJumpIsFilledIn) {
-    InterpreterFields fields = doing({MotionCommand::RunForward, 3});
-    fields.seldom.change().jump_extent = 1;
-
-    EXPECT_EQ(leave_ground_velocity(fields, &kAnsweringPlayer, {}), (Vec3{0, 12, 8}));
-}
-
-TEST(StateVelocity, OfASidestepGrowsWithItsSpeed) {
-    const Weenie remote;
-    for (const float speed : {0.5F, 1.0F, 2.0F}) {
-        const Vec3 velocity = state_velocity(doing({}, {MotionCommand::SideStepRight, speed}), &remote);
-        EXPECT_NEAR(velocity.x, kSidestepMetresPerSecond * speed, kNear);
-        EXPECT_EQ(velocity.y, 0);
-    }
-}
-
-TEST(CatchUpSpeed, OfABodyThatHardlyMovesIsItsOwnDownToEpsilon) {
-    const double fallback = kCatchUpFallbackMetresPerSecond;
-    EXPECT_EQ(catch_up_speed({kEpsilon / 2, kEpsilon / 2}, Rules::retail()), double{kEpsilon});
-    EXPECT_EQ(catch_up_speed({kEpsilon / 4, kEpsilon / 4}, Rules::retail()), fallback);
-}
-
-// Exactly EPS on one axis is not nearly nothing.
-TEST(LeaveGroundVelocity, OfABodyThatMovesByEpsOnAnyAxisIsItsMotion) {
-    const Weenie remote;
-    const Weenie jumper{.full_jump_speed = kEpsilon};
-    const BodyView flying = facing_east({3, 0, 8});
-    EXPECT_EQ(leave_ground_velocity(doing({MotionCommand::RunForward, kEpsilon / 4}), &remote, flying),
-              (Vec3{0, kEpsilon, 0}));
-    float sideways = kEpsilon / 1.25F;
-    while (state_velocity(doing({}, {MotionCommand::SideStepRight, sideways}), &remote).x < kEpsilon) {
-        sideways = std::nextafter(sideways, 1.0F);
-    }
-    EXPECT_EQ(leave_ground_velocity(doing({}, {MotionCommand::SideStepRight, sideways}), &remote, flying),
-              (Vec3{kEpsilon, 0, 0}));
-    InterpreterFields jumping;
-    jumping.seldom.change().jump_extent = 1;
-    EXPECT_EQ(leave_ground_velocity(jumping, &jumper, flying), (Vec3{0, 0, kEpsilon}));
-}
-
-TEST(JumpSpeed, IsAskedForFromAnExtentOfExactlyEpsOn) {
+InterpreterFields running_at(float rate) {
     InterpreterFields fields;
-    fields.seldom.change().jump_extent = kEpsilon;
-    EXPECT_EQ(jump_speed(fields, &kAnsweringPlayer), 8 * kEpsilon);
-    fields.seldom.change().jump_extent = kEpsilon / 2;
-    EXPECT_EQ(jump_speed(fields, &kAnsweringPlayer), 0);
+    fields.my_run_rate = rate;
+    return fields;
 }
 
-TEST(MaxSpeed, OfABodyThatDoesNotRunAsksForNoFactor) {
+AxisMotion adjusted(MotionCommand motion, float speed, HoldKey key, float rate) {
     const Weenie remote;
-    InterpreterFields fields = doing({MotionCommand::WalkForward, 1});
-    fields.my_run_rate = 2;
-    fields.seldom.change().current_speed_factor = 1.5F;
-    EXPECT_NEAR(max_speed(fields, &remote).adjusted, 8, kNear);
-    EXPECT_FALSE(max_speed(fields, &remote).runs);
+    return adjust_motion(running_at(rate), &remote, {motion, speed}, key);
 }
 
-TEST(StateVelocity, IsScaledToAMaxSpeedBelowAMetreASecondToo) {
-    const Weenie remote;
-    InterpreterFields fields = doing({MotionCommand::RunForward, 0.2F});
-    fields.my_run_rate = 0.1F;
-    EXPECT_NEAR(state_velocity(fields, &remote).y, 0.4F, kNear);
+Vec3 velocity_of(const AxisMotion& motion) {
+    InterpretedState state;
+    apply_motion(state, motion.command, motion.speed);
+    return root_velocity({state, true});
+}
+
+// M4, and its neighbours
+TEST(AdjustMotion, FollowsEveryExample) {
+    using enum MotionCommand;
+    struct Row {
+        AxisMotion asked;
+        HoldKey key;
+        float rate;
+        AxisMotion want;
+    };
+    for (const Row& row : {Row{{WalkBackwards, 1}, HoldKey::Run, 2, {WalkForward, -1.3F}},
+                           {{SideStepLeft, 1}, HoldKey::Run, 4, {SideStepRight, -3}},
+                           {{SideStepRight, 1}, HoldKey::None, 4, {SideStepRight, 1.248F}},
+                           {{TurnLeft, 1}, HoldKey::Run, 4, {TurnRight, -1.5F}},
+                           {{WalkForward, 1}, HoldKey::Run, 2.5F, {RunForward, 2.5F}},
+                           {{WalkForward, 0}, HoldKey::Run, 2.5F, {WalkForward, 0}},
+                           {{RunForward, 1.5F}, HoldKey::Run, 3, {RunForward, 1.5F}}}) {
+        const AxisMotion got = adjusted(row.asked.command, row.asked.speed, row.key, row.rate);
+        EXPECT_EQ(got.command, row.want.command);
+        EXPECT_NEAR(got.speed, row.want.speed, kNear);
+    }
+    EXPECT_NEAR(velocity_of({WalkForward, -1.3F}).y, -4.056F, kNear);
+    EXPECT_NEAR(velocity_of({SideStepRight, -3}).x, -3.75F, kNear);
+    EXPECT_NEAR(velocity_of({SideStepRight, 1.248F}).x, 1.56F, kNear);
+    EXPECT_NEAR(root_omega({.turn = {TurnRight, -1.5F}}, kTurnRateRadiansPerSecond), 2.25F, kNear);
+}
+
+TEST(AdjustMotion, SkipsAllButCreaturesAndRunsAtRateOneWithoutAWeenie) {
+    const Weenie chair{.is_creature = false};
+    EXPECT_EQ(adjust_motion(running_at(2), &chair, {MotionCommand::SideStepLeft, 1}, HoldKey::Run),
+              (AxisMotion{MotionCommand::SideStepLeft, 1}));
+    EXPECT_EQ(adjust_motion(running_at(2), nullptr, {MotionCommand::WalkForward, 1}, HoldKey::Run),
+              (AxisMotion{MotionCommand::RunForward, 1}));
+}
+
+TEST(AdjustMotion, NeverLeavesALeftOrBackwardsCommand) {
+    const auto finite = rc::gen::map(rc::gen::inRange(-4000, 4000), [](int n) { return static_cast<float>(n) / 1000; });
+    rc::check([&] {
+        const auto motion =
+            *rc::gen::element(MotionCommand::WalkBackwards, MotionCommand::TurnLeft, MotionCommand::SideStepLeft,
+                              MotionCommand::SideStepRight, MotionCommand::TurnRight, MotionCommand::WalkForward);
+        const auto key = *rc::gen::element(HoldKey::Invalid, HoldKey::None, HoldKey::Run);
+        const AxisMotion got = adjusted(motion, *finite, key, 3);
+        RC_ASSERT(got.command == MotionCommand::WalkForward || got.command == MotionCommand::RunForward ||
+                  got.command == MotionCommand::TurnRight || got.command == MotionCommand::SideStepRight);
+        RC_ASSERT(interpreted_part(got.command) != StatePart::None);
+    });
 }
 
 }  // namespace

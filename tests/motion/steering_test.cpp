@@ -43,14 +43,6 @@ TEST(Gait, AlwaysRunsWhenItCanChargeOrCannotWalk) {
     EXPECT_EQ(choose_gait(MoveToParams{}.without(kMoveToCanRun), 100).key, HoldKey::None);
 }
 
-TEST(Gait, ApproachesOnlyWhileFartherThanTheDistanceToTheObject) {
-    MoveToParams params;
-    params.distance_to_object = 0.5F;
-    EXPECT_EQ(choose_gait(params, 0.5).command, MotionCommand::None);
-    EXPECT_EQ(choose_gait(params, 0.5001).command, MotionCommand::WalkForward);
-    EXPECT_FALSE(choose_gait(params, 0.5001).moving_away);
-}
-
 // T8
 TEST(Gait, MovesAwayForwardsWhileNearerThanTheMinimum) {
     MoveToParams params = MoveToParams{}.without(kMoveToTowards);
@@ -72,14 +64,6 @@ TEST(Gait, HoldsADistanceBetweenMinimumAndMaximumWhenBothWaysAreAsked) {
     EXPECT_EQ(choose_gait(params, 2 + double{kEpsilon}).command, MotionCommand::None);
     EXPECT_EQ(choose_gait(params, 2.0001).command, MotionCommand::WalkBackwards);
     EXPECT_TRUE(choose_gait(params, 2.0001).moving_away);
-}
-
-TEST(Gait, FacesTheTargetUnlessItWalksForwardsAwayOrBackwardsTowards) {
-    EXPECT_EQ(facing_offset(MotionCommand::WalkForward, false), 0);
-    EXPECT_EQ(facing_offset(MotionCommand::RunForward, true), 180);
-    EXPECT_EQ(facing_offset(MotionCommand::WalkBackwards, false), 180);
-    EXPECT_EQ(facing_offset(MotionCommand::WalkBackwards, true), 0);
-    EXPECT_EQ(facing_offset(MotionCommand::TurnLeft, true), 0);
 }
 
 // T5
@@ -118,17 +102,6 @@ TEST(HeadingDifference, IsHowFarToTurnInTheGivenDirection) {
     EXPECT_DOUBLE_EQ(heading_difference(350, 10, kRight), 340);
     EXPECT_DOUBLE_EQ(heading_difference(350, 10, kLeft), 20);
     EXPECT_DOUBLE_EQ(heading_difference(10, 350, kLeft), 340);
-}
-
-// Less than EPS is nothing; exactly EPS is neither that, nor a way round.
-TEST(HeadingDifference, OfExactlyEpsIsThat) {
-    const double eps = kEpsilon;
-    for (const MotionCommand turn : {kLeft, kRight}) {
-        EXPECT_EQ(heading_difference(eps, 0, turn), eps);
-        EXPECT_EQ(heading_difference(0, eps, turn), -eps);
-        EXPECT_EQ(heading_difference(eps / 2, 0, turn), 0);
-        EXPECT_EQ(heading_difference(0, eps / 2, turn), 0);
-    }
 }
 
 TEST(HeadingDifference, IsNeverNegativeAndNeverAFullTurn) {

@@ -1,12 +1,17 @@
-// 60-moveto 7: which body watches which
+// 60-moveto 7: which body watches which, in which order
 #include "motion/target_manager.h"
 
 #include <gtest/gtest.h>
+#include <rapidcheck.h>
 
+#include <algorithm>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <vector>
+
+#include "motion/watcher_list.h"
 
 namespace acmotion::test {
 namespace {
@@ -94,35 +99,16 @@ using enum TargetStatus;
 TEST(SetTarget, BringsTheFirstReportWithinTheCall) {
     Meadow meadow{kHunter, kPrey};
     meadow.bodies[kPrey].position.frame.origin = {3, 4, 0};
-    meadow.watch(kHunter, kPrey);
+    meadow.bodies[kPrey].velocity = {0, 3, 0};
+    meadow.watch(kHunter, kPrey, 0.5F, 2);
     EXPECT_EQ(meadow.reports(kHunter), std::vector{Ok});
-    const TargetInfo& info = meadow.bodies[kHunter].delivered[0];
+    const TargetInfo info = meadow.bodies[kHunter].delivered[0];
     EXPECT_EQ(info.actual, meadow.bodies[kPrey].position);
     EXPECT_EQ(info.predicted, info.actual);
     EXPECT_EQ(info.direction, (Vec3{0.6F, 0.8F, 0}));
     EXPECT_EQ(info.time, 100);
-}
-
-TEST(SetTarget, ReportsIdZeroAsTimedOutAtOnceAndKeepsNothing) {
-    Meadow meadow{kHunter};
-    meadow.manager(kHunter).set_target(meadow.call(), meadow.as(kHunter), 7, 0, 0.5F, 1);
-    EXPECT_EQ(meadow.reports(kHunter), std::vector{TimedOut});
-    EXPECT_EQ(meadow.bodies[kHunter].delivered[0].context, 7U);
-    EXPECT_FALSE(meadow.manager(kHunter).target().has_value());
-}
-
-TEST(SetTarget, LeavesTheTargetItHadBefore) {
-    Meadow meadow{kHunter, kPrey, kOther};
-    meadow.watch(kHunter, kPrey);
-    meadow.watch(kHunter, kOther);
-    EXPECT_FALSE(meadow.is_watched(kPrey, kHunter));
-    EXPECT_TRUE(meadow.is_watched(kOther, kHunter));
-}
-
-TEST(SetTarget, PointsUpwardsWhenTheTargetIsOnTheSameSpot) {
-    Meadow meadow{kHunter, kPrey};
-    meadow.watch(kHunter, kPrey);
-    EXPECT_EQ(meadow.bodies[kHunter].delivered[0].direction, (Vec3{0, 0, 1}));
+    meadow.slice(kPrey);
+    EXPECT_EQ(meadow.bodies[kHunter].delivered.back().predicted.frame.origin, (Vec3{3, 10, 0})) << "by its quantum";
 }
 
 // T12
@@ -155,29 +141,10 @@ TEST(HandleTargetting, ChecksOnlyHalfASecondAfterTheLastCheck) {
     meadow.now = 100.5;
     meadow.slice(kPrey);
     EXPECT_EQ(meadow.reports(kHunter).size(), 2U);
-}
-
-TEST(HandleTargetting, ReportsOnlyWhenThePredictionIsFartherThanTheRadius) {
-    Meadow meadow{kHunter, kPrey};
-    meadow.watch(kHunter, kPrey, 0.5F);
-    meadow.bodies[kPrey].position.frame.origin.y = 0.5F;
+    meadow.bodies[kPrey].position.frame.origin.y = 10.5F;
+    meadow.now = 101;
     meadow.slice(kPrey);
-    EXPECT_EQ(meadow.reports(kHunter).size(), 1U);
-    meadow.bodies[kPrey].position.frame.origin.y = 0.75F;
-    meadow.now += 1;
-    meadow.slice(kPrey);
-    EXPECT_EQ(meadow.reports(kHunter).size(), 2U);
-}
-
-TEST(HandleTargetting, PredictsByTheWatchersQuantum) {
-    Meadow meadow{kHunter, kPrey};
-    meadow.watch(kHunter, kPrey, 0.5F, 2);
-    meadow.bodies[kPrey].velocity = {0, 3, 0};
-    meadow.slice(kPrey);
-    const TargetInfo& info = meadow.bodies[kHunter].delivered.back();
-    EXPECT_EQ(info.actual.frame.origin.y, 0);
-    EXPECT_EQ(info.predicted.frame.origin.y, 6);
-    EXPECT_EQ(info.velocity, (Vec3{0, 3, 0}));
+    EXPECT_EQ(meadow.reports(kHunter).size(), 2U) << "not farther than its radius";
 }
 
 TEST(TimeOut, ComesOnceAfterMoreThanTenSecondsWithoutAReport) {
@@ -191,18 +158,9 @@ TEST(TimeOut, ComesOnceAfterMoreThanTenSecondsWithoutAReport) {
     meadow.now += 20;
     meadow.slice(kHunter);
     EXPECT_EQ(meadow.reports(kHunter), std::vector{TimedOut});
-    EXPECT_TRUE(meadow.manager(kHunter).target().has_value());
-}
-
-TEST(TimeOut, IsToldAndNamesTheTarget) {
-    Meadow meadow{kHunter};
-    meadow.watch(kHunter, kPrey);
-    EXPECT_EQ(std::get<Event::TargetWatched>(meadow.events.back().what).target, kPrey);
-    meadow.now += 10.5;
-    meadow.slice(kHunter);
-    ASSERT_EQ(meadow.events.size(), 2U);
-    EXPECT_EQ(std::get<Event::TargetTimedOut>(meadow.events.back().what).target, kPrey);
     EXPECT_EQ(meadow.manager(kHunter).target()->status, TimedOut);
+    EXPECT_EQ(std::get<Event::TargetWatched>(meadow.events.front().what).target, kPrey);
+    EXPECT_EQ(std::get<Event::TargetTimedOut>(meadow.events.back().what).target, kPrey);
 }
 
 TEST(Receive, TellsTheReportKeepsItsAskerAndIgnoresOtherTargets) {
@@ -220,40 +178,6 @@ TEST(Receive, TellsTheReportKeepsItsAskerAndIgnoresOtherTargets) {
     EXPECT_EQ(meadow.manager(kHunter).target()->target, kPrey);
     meadow.manager(kOther).receive(meadow.call(), meadow.as(kOther), {.target = kPrey, .status = Ok});
     EXPECT_TRUE(meadow.reports(kOther).empty()) << "it has no target";
-}
-
-TEST(TimeOut, DoesNotComeOnceAReportHasArrived) {
-    Meadow meadow{kHunter, kPrey};
-    meadow.watch(kHunter, kPrey);
-    meadow.now += 100;
-    meadow.slice(kHunter);
-    EXPECT_EQ(meadow.reports(kHunter), std::vector{Ok});
-}
-
-TEST(SetTargetQuantum, RegistersWithATargetThatWasUnknownSoFar) {
-    Meadow meadow{kHunter};
-    meadow.watch(kHunter, kPrey);
-    meadow.bodies[kPrey];
-    EXPECT_TRUE(meadow.reports(kHunter).empty());
-    meadow.manager(kHunter).set_target_quantum(meadow.as(kHunter), 2);
-    EXPECT_EQ(meadow.reports(kHunter), std::vector{Ok});
-    EXPECT_EQ(meadow.manager(kHunter).target_quantum(), 2);
-}
-
-TEST(SetTargetQuantum, OnlyReplacesTheQuantumOfAWatcherThatIsKnown) {
-    Meadow meadow{kHunter, kPrey};
-    meadow.watch(kHunter, kPrey);
-    meadow.manager(kHunter).set_target_quantum(meadow.as(kHunter), 2);
-    EXPECT_EQ(meadow.reports(kHunter).size(), 1U);
-    const auto at = meadow.manager(kPrey).watchers().find(meadow.pools.watchers, kHunter);
-    EXPECT_EQ(meadow.pools.watchers[at].value.quantum, 2);
-    EXPECT_EQ(meadow.manager(kHunter).target_quantum(), 2);
-}
-
-TEST(TargetQuantumOfABody, IsZeroWithoutATarget) {
-    Meadow meadow{kHunter};
-    meadow.manager(kHunter).set_target_quantum(meadow.as(kHunter), 2);
-    EXPECT_EQ(meadow.manager(kHunter).target_quantum(), 0);
 }
 
 TEST(BreakOff, MakesWatchersOfABodyThatLeftTheWorldRemoveThemselves) {
@@ -277,19 +201,6 @@ TEST(BreakOff, LeavesWatchersOfATeleportedBodyInPlace) {
     EXPECT_TRUE(meadow.is_watched(kPrey, kHunter));
     EXPECT_FALSE(meadow.manager(kPrey).target().has_value());
     EXPECT_FALSE(meadow.is_watched(kHunter, kPrey));
-}
-
-TEST(Delivery, MaySubscribeAnewFromInside) {
-    Meadow meadow{kHunter, kPrey, kOther};
-    meadow.bodies[kHunter].on_delivery = [&](const TargetInfo& info) {
-        meadow.bodies[kHunter].on_delivery = nullptr;
-        meadow.watch(kHunter, info.target, 0.5F, 0.5);
-    };
-    meadow.watch(kHunter, kPrey);
-    meadow.watch(kOther, kPrey);
-    EXPECT_EQ(meadow.reports(kHunter), (std::vector{Ok, Ok}));
-    EXPECT_EQ(meadow.manager(kHunter).target_quantum(), 0.5);
-    EXPECT_EQ(meadow.manager(kPrey).watchers().size(), 2U);
 }
 
 TEST(Delivery, ServesTheOthersWhenOneSubscribesAnewFromInside) {
@@ -321,44 +232,53 @@ TEST(WatcherBound, RefusesOneMoreAndSaysSo) {
     EXPECT_EQ(event.bound, 1U);
 }
 
-TEST(Destroy, GivesTheWatchersBack) {
-    Meadow meadow{kHunter, kPrey};
-    meadow.watch(kHunter, kPrey);
-    EXPECT_EQ(meadow.pools.watchers.in_use(), 1U);
-    meadow.manager(kPrey).destroy(meadow.pools.watchers);
-    EXPECT_EQ(meadow.pools.watchers.in_use(), 0U);
+std::vector<ObjectId> ids(const WatcherList& list, const WatcherPool& pool) {
+    std::vector<ObjectId> ids;
+    for (auto at = list.head(); at != WatcherPool::kNone; at = pool[at].next) ids.push_back(pool[at].value.id);
+    return ids;
 }
 
-TEST(AddWatcher, TakesTheRadiusAndTheQuantumOfOneThatIsKnown) {
-    Meadow meadow{kHunter, kPrey};
-    meadow.watch(kHunter, kPrey, 0.5F, 0);
-    meadow.manager(kPrey).add_watcher(meadow.call(), meadow.as(kPrey), kHunter, 7, 3);
-    const auto at = meadow.manager(kPrey).watchers().find(meadow.pools.watchers, kHunter);
-    EXPECT_EQ(meadow.pools.watchers[at].value.radius, 7);
-    EXPECT_EQ(meadow.pools.watchers[at].value.quantum, 3);
-    EXPECT_EQ(meadow.manager(kPrey).watchers().size(), 1U);
-    EXPECT_EQ(meadow.reports(kHunter), std::vector{Ok}) << "no other report for that";
+std::uint32_t group(ObjectId id) { return (id.value ^ (id.value >> 16)) % 4; }
+
+std::vector<ObjectId> by_group(const std::vector<ObjectId>& newest_first) {
+    std::vector<ObjectId> sorted;
+    for (const std::uint32_t wanted : {0U, 1U, 2U, 3U}) {
+        std::copy_if(newest_first.begin(), newest_first.end(), std::back_inserter(sorted),
+                     [&](ObjectId id) { return group(id) == wanted; });
+    }
+    return sorted;
 }
 
-TEST(RemoveWatcher, SaysWhetherItWasOne) {
-    Meadow meadow{kHunter, kPrey};
-    meadow.watch(kHunter, kPrey);
-    EXPECT_TRUE(meadow.manager(kPrey).remove_watcher(meadow.call(), kHunter));
-    EXPECT_FALSE(meadow.manager(kPrey).remove_watcher(meadow.call(), kHunter));
+TEST(WatcherList, ServesGroupByGroupAndTheLatestFirst) {
+    WatcherPool pool;
+    WatcherList list;
+    for (const std::uint32_t id : {0x1U, 0x2U, 0x4U, 0x5U, 0x3U, 0x00010001U}) list.add(pool, {id});
+    EXPECT_EQ(ids(list, pool), (std::vector<ObjectId>{0x00010001, 0x4, 0x5, 0x1, 0x2, 0x3}));
 }
 
-TEST(ClearTarget, AsksNothingOfAHostThatWatchesNobody) {
-    class Counting : public MotionHost {
-     public:
-        void watch(ObjectId /*target*/, float /*radius*/, float /*quantum*/) override { ++asked; }
-        void unwatch(ObjectId /*target*/) override { ++asked; }
-        int asked = 0;
-    };
-    Counting host;
-    TargetManager manager;
-    manager.clear_target(host);
-    manager.set_target_quantum(host, 2);
-    EXPECT_EQ(host.asked, 0);
+TEST(WatcherList, HoldsWhatWasAddedInTheOrderOfTheSpec) {
+    rc::check([] {
+        WatcherPool pool;
+        WatcherList list;
+        std::vector<ObjectId> expected;  // newest first
+        for (int i = 0; i < 60; ++i) {
+            const ObjectId id = *rc::gen::inRange<std::uint32_t>(1, 24) * 0x4001U;
+            const auto known = std::find(expected.begin(), expected.end(), id);
+            if (known == expected.end()) {
+                list.add(pool, {id});
+                expected.insert(expected.begin(), id);
+            } else {
+                RC_ASSERT(list.find(pool, id) != WatcherPool::kNone);
+                RC_ASSERT(list.remove(pool, id));
+                expected.erase(known);
+            }
+            RC_ASSERT(ids(list, pool) == by_group(expected));
+            RC_ASSERT(list.size() == expected.size());
+            RC_ASSERT(pool.in_use() == expected.size());
+        }
+        list.clear(pool);
+        RC_ASSERT(pool.in_use() == 0U);
+    });
 }
 
 }  // namespace

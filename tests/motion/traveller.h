@@ -95,7 +95,6 @@ class Traveller : public MotionHost, public TraceSink {
 
     // ---- what can be set
     Position at;
-    Cylinder own_shape;
     bool has_body = true;
     bool has_contact = true;
     bool interpolating = false;
@@ -139,7 +138,6 @@ class Traveller : public MotionHost, public TraceSink {
     // ---- MotionHost
     [[nodiscard]] ObjectId id() const override { return 1; }
     [[nodiscard]] const Position* where() const override { return has_body ? &at : nullptr; }
-    [[nodiscard]] Cylinder shape() const override { return own_shape; }
     [[nodiscard]] bool in_contact() const override { return has_contact; }
     [[nodiscard]] Vec3 measured_velocity() const override { return {0, speed, 0}; }
     [[nodiscard]] AnimationLayer* animation() override { return &animation_layer; }

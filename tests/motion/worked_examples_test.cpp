@@ -99,7 +99,7 @@ TEST(WorkedExamples, E5ATotalBlockBlipsToTheOnlyWaypointAfterTenTicks) {
     EXPECT_TRUE(is_at_rest(walker.queue));
 }
 
-TEST(WorkedExamples, E6SixWaypointsBehindATotalBlockBlipToTheTailAtTick25) {
+TEST(WorkedExamples, E6SixWaypointsBehindATotalBlockBlipAtTick25) {
     Walker walker;
     walker.blocked = true;
     walker.updates_north({1, 2, 3, 4, 5, 6});
@@ -169,7 +169,7 @@ TEST(WorkedExamples, E9ATailAtExactlyReachIsKept) {
     EXPECT_EQ(walker.queue.size(), 2);
 }
 
-TEST(WorkedExamples, E9AHeadAtExactlyReachIsCompletedLateAndStillSteppedOnto) {
+TEST(WorkedExamples, E9AHeadAtExactlyReachIsCompletedLateButSteppedOnto) {
     Walker walker;
     walker.position = north(10);
     walker.update(north(0.05F));
@@ -191,7 +191,7 @@ bool is_good_window(float closing_metres) {
     return walker.log.all<Event::WindowJudged>().back().good;
 }
 
-TEST(WorkedExamples, E10AWindowIsGoodFromThirtyPercentOfTheCatchUpSpeed) {
+TEST(WorkedExamples, E10AWindowIsGoodFromThirtyPercentOfCatchUp) {
     EXPECT_TRUE(is_good_window(0.41F));
     EXPECT_FALSE(is_good_window(0.39F));
 }
@@ -201,6 +201,7 @@ TEST(WorkedExamples, E11TheCapIsALoopOfTheNearBranch) {
     for (int i = 1; i <= 25; ++i) walker.update(north(static_cast<float>(i)));
     EXPECT_EQ(walker.queue.size(), 20);
     EXPECT_EQ(walker.head(), north(6)) << "the oldest are gone";
+    EXPECT_EQ(walker.log.all<Event::WaypointEnqueued>().back().capped, 1);
 
     walker.updates_north({126, 227, 328});
     EXPECT_EQ(walker.queue.size(), 23) << "the far branch does not look";
@@ -210,7 +211,7 @@ TEST(WorkedExamples, E11TheCapIsALoopOfTheNearBranch) {
     EXPECT_EQ(walker.tail(), north(329));
 }
 
-TEST(WorkedExamples, E12WithoutAMaxSpeedItCatchesUpAtSevenAndAHalf) {
+TEST(WorkedExamples, E12WithoutAMaxSpeedTheCatchUpSpeedIsSevenAndAHalf) {
     Walker walker;
     walker.speed = {};
     walker.update(north(1));
