@@ -63,6 +63,7 @@ TEST(CylinderDistance, FollowsEveryRowOfTheTable) {
     EXPECT_NEAR(cylinder_distance({2, 2}, low, {2, 2}, at(0, 0, 3)), 1, 1e-6) << "above, within reach";
     EXPECT_NEAR(cylinder_distance(shape, low, shape, at(3, 0, 1)), std::sqrt(10.0) - 1, 1e-6) << "beside";
     EXPECT_NEAR(cylinder_distance(shape, low, shape, at(0.6F, 0, 0)), -std::hypot(0.4, 2), 1e-6) << "overlapping";
+    EXPECT_NEAR(cylinder_distance({2, 2}, low, {2, 2}, at(0, 0, 2)), -2, 1e-6) << "one stands on the other";
 }
 
 TEST(SurfaceDistance, IsThreeDimensionalWhateverItsName) {
