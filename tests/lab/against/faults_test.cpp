@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <fstream>
 #include <set>
 
 #include "acmotion/wire.h"
@@ -153,6 +152,20 @@ TEST(Faults, AreRankedByHowMuchFollowsFromThem) {
     ASSERT_EQ(faults.size(), 1U) << judged.text();
     EXPECT_EQ(faults.front().name, "landing_snaps");
     EXPECT_EQ(faults.front().objects.size(), all.size());
+}
+
+TEST(Faults, ThatSeveralRulesExplainAlikeAreNamedByAllOfThem) {
+    WrittenSession written;
+    written.create(0.1, kRemote, 82).create(0.1, kRemote + 1, 60).update(1, kRemote, 82).update(1, kRemote + 1, 60);
+    written.update(2, kRemote, 90);
+    for (int i = 1; i <= 12; ++i) written.update(2 + 0.5 * i, kRemote + 1, 60 + static_cast<float>(i));
+    const Scene given = scene_of(written.session);
+    const Judged judged = judge(given, csv_of(given, rules_named("retail:near_snap=4").value()));
+    std::set<std::string> names;
+    ASSERT_EQ(judged.findings.explanations.size(), 1U) << judged.text();
+    for (const against::Suspect& one : judged.findings.explanations[0].suspects) names.insert(one.name);
+    EXPECT_EQ(names, (std::set<std::string>{"every_update_snaps", "far_walks_near_snaps", "near_snap"}))
+        << judged.text();
 }
 
 // A body that is simply elsewhere follows no rule.

@@ -83,7 +83,7 @@ TEST(YourMetrics, OfAClientThatMovesInEveryFrameAreThoseOfItsFrames) {
 
 // A client of no known rules is measured by retail's ticks, and excused of what retail is excused of, two frames sooner or later:
 // a teleport is no pop, whenever it is drawn.
-TEST(YourMetrics, OfAClientThatIsAFrameSoonerHaveNoPopWhereTheServerTeleports) {
+TEST(YourMetrics, OfAClientAFrameSoonerHaveNoPopWhereTheServerTeleports) {
     const Scene& here = scene("portal");
     const DrawnRows rows = rows_of(here, Rules::snap());
     for (const int frames : {-2, -1, 1, 2}) {

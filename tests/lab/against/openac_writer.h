@@ -1,6 +1,4 @@
 #pragma once
-#include <cstdint>
-#include <map>
 #include <string>
 #include <vector>
 
@@ -8,17 +6,11 @@
 
 namespace acmotion::test {
 
-// How a client comes to write its times and places.
-struct LogStyle {
-    double clock = 81'235.047;                     // seconds by which its machine's clock is ahead of the capture's
-    std::int64_t counts = 16;                      // milliseconds at once
-    std::map<double, std::uint32_t> centres = {};  // landblocks, from when on; before the first, 0xA9B4
-};
 using LogLines = std::vector<std::string>;
 
-// The `[remote-slide-…]` lines that spec 81 §4 describes, of a client that plays by these rules. The player's own body has none.
-[[nodiscard]] LogLines slide_lines(const Scene& scene, const Rules& rules, const LogStyle& style = {},
-                                   const Display& display = {});
+// The `[remote-slide-…]` lines of spec 81 §4, with the fields that are read, of a client that plays by these rules. Its clock is
+// 81,235.047 s ahead of the capture's and counts 16 ms at once; its metres count from landblock 0xA9B4. The player's body has none.
+[[nodiscard]] LogLines slide_lines(const Scene& scene, const Rules& rules);
 [[nodiscard]] std::string log_text(const LogLines& lines);
 
 }  // namespace acmotion::test

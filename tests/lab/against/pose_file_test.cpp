@@ -5,8 +5,9 @@
 
 #include <sstream>
 
-#include "lab/against/row.h"
+#include "lab/against/written_file.h"
 #include "lab/base/random.h"
+#include "support/temp_folder.h"
 
 namespace acmotion::test {
 namespace {
@@ -51,11 +52,6 @@ TEST(PoseFileFormat, KnowsColumnsByNameInAnyOrderAndPassesOthersOver) {
     EXPECT_EQ(pose.rotation[0], 90);
 }
 
-TEST(PoseFileFormat, HasAQuoteWrittenTwiceWithinQuotes) {
-    EXPECT_EQ(against::split_csv("\"a, \"\"b\"\"\",c d,\"\""), (std::vector<std::string>{"a, \"b\"", "cd", ""}));
-    EXPECT_FALSE(against::split_csv("a,\"b"));
-}
-
 TEST(PoseFileFormat, TakesALandblockForACellAndAQuaternionForAHeading) {
     for (const char* landblock : {"0xA9B4", "A9B4", "0xA9B40000", "43444"}) {
         const PoseFile file =
@@ -82,42 +78,6 @@ TEST(PoseFileFormat, IsAlsoJsonLinesWithTheSameNames) {
         Turning::Quaternion);
 }
 
-TEST(PoseFileFormat, ReadsEachIdThatIsANumberOfJsonAsThatNumber) {
-    const auto with = [](const std::string& member) {
-        return good("{\"time\":1,\"object\":12345678," + member + ",\"x\":1,\"y\":2,\"z\":3}\n").tracks.at(12345678);
-    };
-    EXPECT_EQ(with("\"cell\":19070977").front().cell, 0x01230001U) << "of eight digits, which as text would be others";
-    EXPECT_EQ(with("\"landblock\":4660").front().cell, 0x12340000U);
-}
-
-TEST(PoseFileFormat, PassesEmptyLinesOverAndAMarkOfItsEncodingAtTheBeginning) {
-    const std::string row = "1,0x80001234,0xA9B40019,1,2,3,90";
-    EXPECT_EQ(good("\n \t\r\n" + kHeader + " \n" + row + "\n\t\n").poses, 1U);
-    EXPECT_EQ(good("\xEF\xBB\xBF" + kHeader + row).poses, 1U);
-    EXPECT_EQ(good(" \t" + kHeader + "  " + row).poses, 1U);
-    const std::string json = "{\"time\":1,\"object\":1,\"cell\":65537,\"x\":1,\"y\":2,\"z\":3}\n";
-    EXPECT_EQ(good("\xEF\xBB\xBF" + json).poses, 1U);
-    EXPECT_EQ(good("\n \t" + json + "\n").poses, 1U);
-    expect_trouble("\n\xEF\xBB\xBF" + kHeader + row, "line 2: no column time.", "There are:");
-}
-
-TEST(PoseFileFormat, IsWhatItsFirstLineIs) {
-    const std::string json = "{\"time\":1,\"object\":1,\"cell\":65537,\"x\":1,\"y\":2,\"z\":3}\n";
-    expect_trouble(kHeader + json, "line 2: 6 cells, and the first line names 7 columns. ", "was the file cut here?");
-    expect_trouble(json + kHeader, "line 2: expected a JSON object. Write one pose per line", "was it cut here?");
-}
-
-TEST(PoseFileFormat, HasTheNumbersOfJsonInTheirOrder) {
-    const PoseFile file =
-        good("{\"time\":1.25,\"object\":7,\"cell\":65537,\"origin\":[1,2.5,-3],\"rotation\":[0.5,-0.5,0.25,0.75]}\n");
-    const against::WrittenPose& pose = file.tracks.at(7).front();
-    EXPECT_EQ(pose.time, 1.25);
-    EXPECT_EQ(pose.cell, 0x00010001U);
-    EXPECT_EQ(pose.place, (std::array<float, 3>{1, 2.5F, -3}));
-    EXPECT_EQ(pose.rotation, (std::array<float, 4>{0.5F, -0.5F, 0.25F, 0.75F}));
-    EXPECT_EQ(file.poses, 1U);
-}
-
 TEST(PoseFileFormat, KeepsTheLastOfTwoPosesOfOneMoment) {
     const PoseFile file = good(kHeader + "1,0x80001234,0xA9B40019,1,2,3,0\n1,0x80001234,0xA9B40019,9,2,3,0\n");
     EXPECT_EQ(file.poses, 1U);
@@ -134,8 +94,6 @@ TEST(PoseFileTrouble, NamesLineAndColumnAndWhatToDo) {
     expect_trouble(kHeader + "1,0x80001234,0x0019,1,2,3,90\n", "line 2: column cell: expected a cell", mend);
     expect_trouble(kHeader + "1,0x80001234,0xA9B40019,nan,2,3,90\n", "line 2: column x: expected metres", mend);
     expect_trouble(kHeader + "1,0x80001234,0xA9B40019,1e30,2,3,90\n", "line 2: column x: expected metres", mend);
-    expect_trouble("time,object,cell,x,y,z,qw,qx,qy,qz\n1,80001234,0xA9B40019,1,2,3,5,0,0,0\n",
-                   "line 2: column qw: expected a part of a unit quaternion", mend);
     expect_trouble("time,object,cell,x,y,z,qw,qx,qy,qz\n1,80001234,0xA9B40019,1,2,3,1.01,0,0,0\n",
                    "line 2: column qw: expected a part of a unit quaternion", mend);
     EXPECT_EQ(good("time,object,cell,x,y,z,qw,qx,qy,qz\n1,1,0xA9B40019,1,2,3,1.0005,0,0,0\n").poses, 1U) << "rounded";
@@ -148,72 +106,6 @@ TEST(PoseFileTrouble, NamesLineAndColumnAndWhatToDo) {
                    "[x, y, z]");
 }
 
-TEST(PoseFileTrouble, ShowsWhatJsonHasInPlaceOfANumberInOneLine) {
-    const auto with = [](const std::string& x) {
-        return trouble_with("{\"time\":1,\"object\":1,\"cell\":65537,\"x\":" + x + ",\"y\":2,\"z\":3}\n");
-    };
-    const auto trouble = [](const std::string& got) {
-        return "line 1: column x: expected metres, a number, got \"" + got + "\". Mend this line, or leave it out.";
-    };
-    EXPECT_EQ(with("[1,{\"a\":2}]"), trouble("[1,{\"a\":2}]"));
-    EXPECT_EQ(with("null"), trouble("null"));
-    EXPECT_EQ(with("true"), trouble("true"));
-    EXPECT_EQ(with("\"up\""), trouble("up"));
-    EXPECT_EQ(with("[\"\u00FC\"]"), trouble("[\"\\u00fc\"]")) << "in letters that each terminal has";
-}
-
-TEST(PoseFileTrouble, IsAnIdOfJsonThatIsNoWholeNumber) {
-    const auto with = [](const std::string& id) {
-        return trouble_with("{\"time\":1,\"object\":" + id + ",\"cell\":65537,\"x\":1,\"y\":2,\"z\":3}\n");
-    };
-    EXPECT_TRUE(
-        with("-5").starts_with("line 1: column object: expected the server's id, like 0x80001234, got \"-5\"."));
-    EXPECT_TRUE(
-        with("1.5").starts_with("line 1: column object: expected the server's id, like 0x80001234, got \"1.5\"."));
-}
-
-TEST(PoseFileTrouble, IsAListOfJsonThatHasNotAsManyNumbers) {
-    const auto with = [](const std::string& members) {
-        return trouble_with("{\"time\":1,\"object\":1,\"cell\":65537," + members + "}\n");
-    };
-    const auto trouble = [](int count) {
-        return "line 1: origin is [x, y, z], rotation is [w, x, y, z]; this one has not " + std::to_string(count) +
-               " numbers.";
-    };
-    EXPECT_EQ(with("\"origin\":[1,2]"), trouble(3));
-    EXPECT_EQ(with("\"origin\":[1,2,3,4]"), trouble(3));
-    EXPECT_EQ(with("\"origin\":{\"x\":1,\"y\":2,\"z\":3}"), trouble(3));
-    EXPECT_EQ(with("\"origin\":[1,2,3],\"rotation\":[1,0,0]"), trouble(4));
-    EXPECT_EQ(with("\"origin\":[1,2,3],\"rotation\":90"), trouble(4));
-}
-
-TEST(PoseFileTrouble, IsALineOfJsonWithOtherMembersThanThoseAbove) {
-    const std::string row = "{\"time\":1,\"object\":1,\"cell\":65537,\"x\":1,\"y\":2,\"z\":3";
-    const std::string other = "line 2: headings above, and not here. Write the same members in each line.";
-    EXPECT_EQ(trouble_with(row + ",\"heading\":90}\n" + row + "}\n"), other);
-    EXPECT_EQ(trouble_with(row + "}\n" + row + ",\"heading\":90}\n"), other);
-    EXPECT_EQ(trouble_with(row + ",\"heading\":90}\n" + row + ",\"rotation\":[1,0,0,0]}\n"), other);
-    expect_trouble("{\"time\":1,\"object\":1,\"cell\":65537,\"x\":1,\"y\":2}\n", "line 1: no member z. Needed are ",
-                   "time, object, cell, x, y, z, and heading or qw, qx, qy, qz.");
-}
-
-TEST(PoseFileTrouble, IsAQuoteThatIsNotClosedAlsoAmongTheNamesOfColumns) {
-    EXPECT_EQ(trouble_with("time,\"object\n" + kHeader),
-              "line 1: a quote is not closed. A line of CSV is a whole row.");
-}
-
-TEST(PoseFileTrouble, ShowsFortyLettersOfANameOfAColumn) {
-    const std::string trouble = trouble_with(std::string(50, 'n') + "\n");
-    EXPECT_NE(trouble.find("There are: " + std::string(40, 'n') + ". The first"), std::string::npos) << trouble;
-}
-
-TEST(PoseFileTrouble, IsATimeBeforeTheOneAboveOfTheSameObject) {
-    const std::string place = ",0xA9B40019,1,2,3,90\n";
-    EXPECT_EQ(good(kHeader + "1.5,0x1" + place + "0.5,0x2" + place).poses, 2U);
-    EXPECT_EQ(trouble_with(kHeader + "1.5,0x1" + place + "2,0x2" + place + "0.25,0x1" + place),
-              "line 4: column time: 0.25 is before the one above of the same object, 1.5. Sort the file by time.");
-}
-
 TEST(PoseFileTrouble, IsToHaveMorePosesThanAreRead) {
     const std::string place = ",0x80001234,0xA9B40019,1,2,3,90\n";
     std::istringstream two(kHeader + "1" + place + "2" + place + "2" + place);
@@ -223,42 +115,9 @@ TEST(PoseFileTrouble, IsToHaveMorePosesThanAreRead) {
               "line 4: more than 2 poses. Write fewer frames per second, or a part of the time.");
 }
 
-// Gives a text and then fails, as a disk that is taken out does.
-class BrokenDisk : public std::streambuf {
- public:
-    explicit BrokenDisk(std::string text) : text_(std::move(text)) {
-        setg(text_.data(), text_.data(), text_.data() + text_.size());
-    }
-
- protected:
-    int_type underflow() override { throw std::runtime_error{"gone"}; }
-
- private:
-    std::string text_;
-};
-
-TEST(PoseFileTrouble, IsADiskThatDoesNotAnswer) {
-    BrokenDisk disk{kHeader + "1,0x80001234,0xA9B40019,1,2,3,90\n"};
-    std::istream in(&disk);
-    EXPECT_EQ(against::read_poses(in).error(),
-              "line 2: the file cannot be read to its end. Is it on a disk that answers?");
-}
-
-TEST(PoseFileTrouble, NamesAnIdThatIsNone) {
-    const auto row = [](const std::string& object, const std::string& landblock) {
-        return "time,object,landblock,x,y,z\n1," + object + "," + landblock + ",1,2,3\n";
-    };
-    EXPECT_EQ(good(row("1", "0x0001")).tracks.at(1).front().cell, 0x00010000U);
-    expect_trouble("time,object,cell,x,y,z\n1,1,0x0000FFFF,1,2,3\n", "line 2", "a landblock alone has a column");
-    EXPECT_EQ(good("time,object,cell,x,y,z\n1,1,0x00010000,1,2,3\n").tracks.at(1).front().cell, 0x00010000U);
-    expect_trouble(row("0", "0x0001"), "line 2", "the server's id");
-    expect_trouble(row("1", "0"), "line 2", "a landblock, like 0xA9B4");
-}
-
 TEST(PoseFileTrouble, NamesTheColumnsThatAreMissing) {
     expect_trouble("t,id,cell,x,y,z\n", "line 1: no column time, object. There are: t, id, cell, x, y, z.", "rename");
     expect_trouble("time,object,x,y,z\n", "line 1: no column cell (or landblock)", "docs/against.md");
-    expect_trouble("time,object,cell,x,y,z,qz\n", "line 1: no column all four of qw, qx, qy, qz", "rename");
     expect_trouble("time,object,cell,x,y,z,qw,qx\n", "line 1: no column all four of qw, qx, qy, qz", "rename");
     expect_trouble("time,time,object,cell,x,y,z\n", "line 1: column time is there twice", "Leave one out");
     expect_trouble("1,0x80001234,0xA9B40019,1,2,3,90\n", "line 1: no column time", "The first line names the columns");
@@ -270,13 +129,10 @@ TEST(PoseFileTrouble, NamesTheColumnsThatAreMissing) {
 }
 
 TEST(PoseFileTrouble, NeedsNoMoreMemoryThanALineAndItsPoses) {
-    expect_trouble(std::string(against::kLongestLine + 10, 'x'), "line 1: longer than 65536 bytes",
-                   "one pose per line");
     EXPECT_EQ(good(kHeader + std::string(against::kLongestLine - 1, ' ') + "\n1,0x1,0xA9B40019,1,2,3,90\n").poses, 1U);
     expect_trouble(kHeader + std::string(against::kLongestLine, ' ') + "\n", "line 2: longer than 65536 bytes",
                    "one pose per line");
     expect_trouble(kHeader + std::string("1,0x8000\0", 9) + "1234\n", "line 2: a byte 0", "plain text");
-    expect_trouble(kHeader + std::string("1,0x1,0xA9B40019,1,2,3,90\0\n", 27), "line 2: a byte 0", "plain text");
     for (const std::string& deep :
          {std::string(60'000, '['), std::string(30'000, '[') + std::string(30'000, ']') + "}"}) {
         expect_trouble("{\"time\":" + deep, "line 1: expected JSON of at most 64 levels", "one pose per line");
@@ -298,6 +154,14 @@ TEST(PoseFileTrouble, SurvivesAFileWhoseBytesWereChanged) {
         const auto file = read_text(text);
         EXPECT_TRUE(file ? file->poses > 0 : !file.error().empty());
     }
+}
+
+TEST(PoseFileTrouble, IsAFolderOrAFileThatIsNotThere) {
+    const TempFolder folder;
+    EXPECT_EQ(against::load_written(folder.path()).error(),
+              folder.path() + ": is a folder. Name the file with your poses.");
+    const std::string path = (folder / "yours.csv").string();
+    EXPECT_TRUE(against::load_written(path).error().starts_with(path + ": cannot be opened: No such file"));
 }
 
 }  // namespace

@@ -2,9 +2,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include <cmath>
-#include <numbers>
-
+#include "acmotion/geometry/heading.h"
 #include "lab/against/scene.h"
 #include "lab/base/random.h"
 
@@ -31,20 +29,6 @@ TEST(RetailsOwnPoses, NeverPartFromRetail) {
         EXPECT_LT(judged.findings.partings.noise.metres, 0.0001);
         EXPECT_EQ(judged.remarks.size(), 1U) << judged.text();
     }
-}
-
-TEST(AnotherClient, MayDrawATenthOfASecondLater) {
-    const Judged judged = judged_after([](DrawnRow& row) { return (row.time += 0.1), true; });
-    expect_no_parting(judged);
-    EXPECT_NEAR(judged.alignment.clock.offset, 0.1, 0.001);
-    EXPECT_TRUE(judged.says("your clock is 0.100 s ahead of the capture's, or you draw that much later"))
-        << judged.text();
-}
-
-TEST(AnotherClient, MayHaveTheTimeOfDayInSeconds) {
-    const Judged judged = judged_after([](DrawnRow& row) { return (row.time += 1'700'000'000.25), true; });
-    expect_no_parting(judged);
-    EXPECT_NEAR(judged.alignment.clock.offset, 1'700'000'000.25, 0.002);
 }
 
 // Ticks fall on frames, so bodies are moved at other moments than at 60 per second: which ones, the file shows.
@@ -117,7 +101,17 @@ TEST(AnotherClient, MayLoseAnObjectForAWhile) {
     EXPECT_NEAR(judged.findings.partings.absences.front().seconds, 4, 0.2);
 }
 
-// ---- units and axes ----
+TEST(AnotherClient, IsNamedIfABodyIsEarly) {
+    const DrawnRows rows = rows_of(given(), Rules::retail());
+    DrawnRows early = shifted_by_frames(rows, -30);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (rows[i].object != 0x50000002) early[i] = rows[i];
+    }
+    const Judged judged = judge(given(), csv_of(early));
+    EXPECT_TRUE(judged.says("it is 0.50 s early")) << judged.text();
+}
+
+// ---- units and axes: those that are not among the distortions ----
 
 struct Misreading {
     const char* name;
@@ -128,28 +122,36 @@ class Misread : public testing::TestWithParam<Misreading> {};
 
 TEST_P(Misread, IsNamedAndReadSo) {
     const Judged judged = judged_after(GetParam().edit);
-    EXPECT_TRUE(judged.says(GetParam().remark)) << judged.text();
-    EXPECT_EQ(judged.alignment.misreadings().size(), 1U) << judged.text();
+    EXPECT_EQ(judged.alignment.misreadings(), std::vector<std::string>{GetParam().remark}) << judged.text();
     expect_no_parting(judged);
 }
 
-constexpr float kDegrees = static_cast<float>(180 / std::numbers::pi);
 INSTANTIATE_TEST_SUITE_P(
     All, Misread,
     testing::Values(
-        Misreading{"XAndY", "x and y are swapped", [](DrawnRow& row) { return std::swap(row.x, row.y), true; }},
-        Misreading{"YAndZ", "y and z are swapped", [](DrawnRow& row) { return std::swap(row.y, row.z), true; }},
-        Misreading{"Centimetres", "centimetres, not metres",
-                   [](DrawnRow& row) { return row.x *= 100, row.y *= 100, row.z *= 100, true; }},
-        Misreading{"Radians", "headings are in radians, not degrees",
-                   [](DrawnRow& row) { return row.heading /= kDegrees, true; }},
-        Misreading{"FromEastCounterClockwise", "your headings grow counterclockwise; they should grow clockwise",
-                   [](DrawnRow& row) { return row.heading = 90 - row.heading, true; }},
-        Misreading{"BackToFront", "your heading 0 is south; it should be north",
-                   [](DrawnRow& row) { return row.heading = row.heading + 180, true; }},
-        Misreading{"Milliseconds", "times are not in seconds; one unit is 0.001 s",
-                   [](DrawnRow& row) { return row.time *= 1000, true; }}),
+        Misreading{"XAndZ", "x and z are swapped", [](DrawnRow& row) { return std::swap(row.x, row.z), true; }},
+        Misreading{"Millimetres", "places are in millimetres, not metres",
+                   [](DrawnRow& row) { return row.x *= 1000, row.y *= 1000, row.z *= 1000, true; }},
+        Misreading{"Yards", "places are in yards, not metres",
+                   [](DrawnRow& row) { return row.x /= 0.9144F, row.y /= 0.9144F, row.z /= 0.9144F, true; }},
+        Misreading{"HeadingsFromEast", "your heading 0 is east; it should be north",
+                   [](DrawnRow& row) { return row.heading -= 90, true; }}),
     [](const auto& one) { return std::string{one.param.name}; });
+
+TEST(MisreadQuaternions, WithTheirScalarLastAreNamed) {
+    std::string text = "time,object,cell,x,y,z,qw,qx,qy,qz\n";
+    for (const DrawnRow& row : rows_of(given(), Rules::retail())) {
+        Frame frame;
+        set_heading(frame, row.heading);
+        const Quaternion& q = frame.rotation;
+        text += fmt::format("{:.6f},{},0x{:08X},{},{},{},{},{},{},{}\n", row.time, row.object, row.cell, row.x, row.y,
+                            row.z, q.x, q.y, q.z, q.w);
+    }
+    const Judged judged = judge(given(), text);
+    EXPECT_EQ(judged.alignment.misreadings(),
+              std::vector<std::string>{"quaternions are written x, y, z, w; w comes first"});
+    expect_no_parting(judged);
+}
 
 }  // namespace
 }  // namespace acmotion::test

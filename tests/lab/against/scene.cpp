@@ -38,14 +38,6 @@ Session session_of_scenario(const std::string& name, double seconds, const std::
     return session;
 }
 
-Judged judged_by(const Scene& scene, against::Alignment alignment) {
-    Judged judged{std::move(alignment), {}, {}};
-    const TrackedRun retail = track_run({.session = &scene.session}, judged.alignment.frames);
-    judged.findings = against::find(scene.session, retail, judged.alignment, {});
-    judged.remarks = against::remarks(scene.session, judged.alignment, judged.findings.partings);
-    return judged;
-}
-
 }  // namespace
 
 const Scene& scene(const std::string& scenario, double seconds, const std::string& network, std::uint64_t seed) {
@@ -121,16 +113,11 @@ Judged judge(const Scene& scene, const std::string& csv) {
     EXPECT_TRUE(file) << file.error();
     auto aligned = against::understand(file.value(), scene.session, scene.retail);
     EXPECT_TRUE(aligned) << aligned.error();
-    return judged_by(scene, std::move(aligned.value()));
-}
-
-tl::expected<Judged, std::string> judge_log(const Scene& scene, const std::string& log) {
-    std::istringstream in(log);
-    auto file = against::read_openac_log(in);
-    if (!file) return tl::unexpected(file.error());
-    auto aligned = against::understand(against::WrittenFile{std::move(*file)}, scene.session, scene.retail);
-    if (!aligned) return tl::unexpected(aligned.error());
-    return judged_by(scene, std::move(*aligned));
+    Judged judged{std::move(aligned.value()), {}, {}};
+    const TrackedRun retail = track_run({.session = &scene.session}, judged.alignment.frames);
+    judged.findings = against::find(scene.session, retail, judged.alignment, {});
+    judged.remarks = against::remarks(scene.session, judged.alignment, judged.findings.partings);
+    return judged;
 }
 
 }  // namespace acmotion::test

@@ -49,7 +49,5 @@ struct Judged {
     [[nodiscard]] std::string text() const;  // all that would be printed
 };
 [[nodiscard]] Judged judge(const Scene& scene, const std::string& csv);
-// The same of a log of OpenAC; of one that cannot be compared, why not.
-[[nodiscard]] tl::expected<Judged, std::string> judge_log(const Scene& scene, const std::string& log);
 
 }  // namespace acmotion::test

@@ -1,10 +1,11 @@
-// How numbers are shown: the same for people and machines.
+// How numbers are shown, for people and for machines
 #include "lab/metrics/metric_text.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/spread.h"
@@ -16,100 +17,72 @@ const MetricColumn& column(std::string_view key) {
     return *std::ranges::find(metric_columns(), key, &MetricColumn::key);
 }
 
-TEST(BestOf, TakesValuesThatAreShownAlikeForAlike) {
-    const std::vector<std::optional<double>> by_a_bit{314.563, 314.56300000000005, 400.0};
-    EXPECT_EQ(best_of(column("largest_step"), by_a_bit), (std::vector{true, true, false}));
-    const std::vector<std::optional<double>> alike{314.563, 314.5631};
-    EXPECT_EQ(best_of(column("largest_step"), alike), (std::vector{false, false}));
-    const std::vector<std::optional<double>> apart{314.563, 314.564};
-    EXPECT_EQ(best_of(column("largest_step"), apart), (std::vector{true, false}));
-}
-
-TEST(MetricText, HasAsManyDigitsAsItsUnitOrItsOwn) {
+TEST(MetricText, HasTheDigitsOfItsUnit) {
     EXPECT_EQ(value_text(column("jerk"), 235.06), "235.1 m/s³");
     EXPECT_EQ(value_text(column("off_path"), 0.2345), "0.234 m");
-    EXPECT_EQ(value_text(column("late_by"), 0.2345), "0.23 s");
-    EXPECT_EQ(value_text(column("sparc"), -1.415), "-1.42");
-    EXPECT_EQ(value_text(column("stretches_stood"), 3.0), "3");
-    Metrics metrics{.sparc = -3.25};
-    EXPECT_EQ(to_json(metrics)["sparc"], -3.25);
+    EXPECT_EQ(value_text(column("behind_update_mean"), Metrics{}), "–") << "it was not measured";
 }
 
-TEST(MetricText, ADeeperSmoothnessIsWorse) {
-    const std::vector<std::optional<double>> values{-3.2, -1.4, std::nullopt};
-    EXPECT_EQ(best_of(column("sparc"), values), (std::vector{false, true, false}));
-}
-
-TEST(MetricJson, HasCountsAsIntegers) {
-    for (const auto& all : {to_json(Metrics{}), nlohmann::ordered_json(to_json(Metrics{.is_on_screen = true}))}) {
-        for (const MetricColumn& one : metric_columns(true)) {
-            const auto value = all.find(one.key);
-            if (value == all.end() || value->is_null()) continue;
-            EXPECT_EQ(value->is_number_integer(), digits_of(one) == 0) << one.key;
-        }
-    }
-    const std::vector<Metrics> runs(3);
-    const auto spread = to_json(std::span<const std::optional<Spread>>{spread_of(runs)});
-    EXPECT_TRUE(spread["pops"]["median"].is_number_integer()) << spread.dump();
-}
-
-TEST(MetricText, IsNothingOfWhatWasNotMeasured) {
-    const Metrics metrics{.pops = 3, .behind_truth = {.mean = 1, .p95 = 2, .max = 4, .known = true}};
-    EXPECT_EQ(value_of(column("pops"), metrics), 3.0);
-    EXPECT_EQ(value_of(column("behind_truth_mean"), metrics), 1.0);
-    EXPECT_EQ(value_of(column("behind_truth_p95"), metrics), 2.0);
-    EXPECT_EQ(value_of(column("behind_truth_max"), metrics), 4.0);
-    EXPECT_EQ(value_of(column("behind_update_mean"), metrics), std::nullopt);
-    EXPECT_EQ(value_text(column("behind_update_mean"), metrics), "–");
-}
-
-TEST(MetricJson, HasALongSessionByItsSpells) {
-    RunMetrics run;
-    EXPECT_FALSE(to_json(run).contains("over_time"));
-    run.over_time = {{.from = 60, .to = 120, .bodies = 3, .pops = 4, .seconds_stalled = 1.5, .lost = 6}};
-    EXPECT_EQ(to_json(run)["over_time"].dump(),
-              R"([{"from":60.0,"to":120.0,"bodies":3,"pops":4,"seconds_stalled":1.5,"lost":6}])");
-}
-
-TEST(MetricText, HasTheDigitsOfAColumnItsUnitOrNone) {
-    const auto digits = [](std::string_view unit, int own) {
-        MetricColumn column{};
-        column.unit = unit;
-        column.own_digits = own;
-        return digits_of(column);
-    };
-    EXPECT_EQ(digits("m", -1), 3);
-    EXPECT_EQ(digits("s", -1), 1);
-    EXPECT_EQ(digits("", -1), 0);
-    EXPECT_EQ(digits("m", 0), 0) << "its own";
-    EXPECT_EQ(digits("m", 1), 1);
-    EXPECT_EQ(digits("", 2), 2);
-}
-
-TEST(BestOf, RoundsAsItIsShown) {
-    const auto best = [](double one, double other) {
-        return best_of(column("largest_step"), std::vector<std::optional<double>>{one, other});
-    };
-    EXPECT_EQ(best(314.563, 314.5634), (std::vector{false, false}));
-    EXPECT_EQ(best(314.563, 314.5636), (std::vector{true, false}));
-    EXPECT_EQ(best(314.5626, 314.5634), (std::vector{false, false}));
-    EXPECT_EQ(best(314.5624, 314.563), (std::vector{true, false}));
-    EXPECT_EQ(best(-1, 1), (std::vector{true, false}));
-}
-
-TEST(BestOf, IsNoneWhereThereIsNothingToCompare) {
+TEST(BestOf, TakesValuesThatAreShownAlikeForAlike) {
     const auto best = [](std::string_view key, const std::vector<std::optional<double>>& values) {
         return best_of(column(key), values);
     };
-    EXPECT_EQ(best("largest_step", {}), std::vector<bool>{});
-    EXPECT_EQ(best("largest_step", {2.0}), std::vector{false});
-    EXPECT_EQ(best("largest_step", {std::nullopt, 2.0}), (std::vector{false, false}));
-    EXPECT_EQ(best("largest_step", {std::nullopt, std::nullopt}), (std::vector{false, false}));
-    EXPECT_EQ(best("largest_step", {3.0, 2.0, 2.0, std::nullopt, 4.0}), (std::vector{false, true, true, false, false}));
-    EXPECT_EQ(best("sparc", {-3.0, -2.0, -2.0}), (std::vector{false, true, true}));
-    const auto neither = std::ranges::find(metric_columns(), MetricColumn::Better::Neither, &MetricColumn::better);
-    ASSERT_NE(neither, metric_columns().end());
-    EXPECT_EQ(best(neither->key, {1.0, 2.0}), (std::vector{false, false}));
+    EXPECT_EQ(best("largest_step", {314.563, 314.5631, 400.0}), (std::vector{true, true, false}));
+    EXPECT_EQ(best("largest_step", {314.563, 314.5631}), (std::vector{false, false}));
+    EXPECT_EQ(best("largest_step", {314.563, 314.564}), (std::vector{true, false}));
+    EXPECT_EQ(best("sparc", {-3.2, -1.4, std::nullopt}), (std::vector{false, true, false}));
+    EXPECT_EQ(best("behind_update_mean", {1.0, 2.0}), (std::vector{false, false})) << "0 is not the ideal";
+}
+
+TEST(MetricJson, HasWholeNumbersForCountsAndNullForWhatIsNotKnown) {
+    const auto json = to_json(Metrics{.pops = 3, .largest_step = 1.25});
+    EXPECT_EQ(json["pops"].dump(), "3");
+    EXPECT_EQ(json["largest_step"].dump(), "1.25");
+    EXPECT_TRUE(json.at("behind_truth_mean").is_null());
+    EXPECT_FALSE(json.contains("screen_jerk"));
+    EXPECT_TRUE(to_json(Metrics{.is_on_screen = true}).contains("screen_jerk"));
+    std::set<std::string_view> keys;
+    for (const MetricColumn& one : metric_columns(true)) {
+        EXPECT_TRUE(keys.insert(one.key).second) << one.key;
+        EXPECT_EQ(to_json(one, 2.0).is_number_integer(), digits_of(one) == 0) << one.key;
+    }
+}
+
+TEST(MetricJson, OfARunHasItsBodiesMomentsAndRowsOverTime) {
+    RunMetrics run{.label = "snap"};
+    run.objects = {{1, "Drudge", {.seconds = 60, .seconds_moving = 10, .pops = 2}}, {2, "Chest", {.seconds = 60}}};
+    run.moments = {{.time = 4.5, .object = 1, .kind = MomentKind::Pop, .severity = 2.5, .amount = 3, .cause = "so"}};
+    run.moments[0].rows = {22, 27};
+    run.over_time = {{.from = 0, .to = 60, .bodies = 2, .pops = 1, .seconds_stalled = 0.5, .lost = 7}};
+    const auto json = to_json(run);
+    EXPECT_EQ(json["label"], "snap");
+    EXPECT_EQ(json["bodies_moved"], 1);
+    EXPECT_EQ(json["bodies_stood"], 1);
+    EXPECT_EQ(json.at("objects").at(0)["name"], "Drudge");
+    EXPECT_EQ(json.at("objects").at(0)["metrics"]["pops"], 2);
+    EXPECT_EQ(json.at("moments").at(0).dump(),
+              R"({"time":4.5,"object":1,"kind":"pop","severity":2.5,"amount":3.0,"cause":"so","rows":[22,27]})");
+    EXPECT_EQ(json.at("over_time").dump(),
+              R"([{"from":0.0,"to":60.0,"bodies":2,"pops":1,"seconds_stalled":0.5,"lost":7}])");
+}
+
+TEST(Spread, IsTheMedianAndTheRangeOfEveryNumber) {
+    const std::vector<Metrics> runs{
+        {.pops = 235, .largest_step = 70.4}, {.pops = 207, .largest_step = 9.6}, {.pops = 361, .largest_step = 15.14}};
+    const auto spreads = spread_of(runs);
+    const auto text_of = [&](std::string_view key) {
+        const MetricColumn& one = column(key);
+        return spread_text(one, spreads.at(static_cast<std::size_t>(&one - metric_columns().data())));
+    };
+    EXPECT_EQ(text_of("pops"), "235 (207 – 361)");
+    EXPECT_EQ(text_of("largest_step"), "15.140 m (9.600 – 70.400)");
+    EXPECT_EQ(text_of("behind_truth_mean"), "–") << "it was never measured";
+    EXPECT_EQ(to_json(spreads)["pops"].dump(), R"({"median":235,"least":207,"most":361})");
+}
+
+TEST(Spread, HasAMedianThatOccurred) {
+    const std::vector<Metrics> runs{{.pops = 1}, {.pops = 2}, {.pops = 9}, {.pops = 4}};
+    EXPECT_EQ(to_json(spread_of(runs))["pops"]["median"], 2);
 }
 
 }  // namespace

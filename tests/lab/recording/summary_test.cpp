@@ -4,13 +4,7 @@
 #include <cmath>
 #include <map>
 
-#include "lab/base/crc32.h"
-#include "lab/recording/compress.h"
-#include "lab/recording/make.h"
-#include "lab/recording/pack.h"
-#include "lab/recording/read.h"
-#include "lab/recording/recorder.h"
-#include "lab/recording/sample_recording.h"
+#include "lab/recording/long_file.h"
 #include "lab/replay/event_words.h"
 #include "lab/replay/written_session.h"
 #include "lab/session/session_collector.h"
@@ -24,14 +18,7 @@ namespace {
 using namespace recording;
 using Column = std::vector<std::optional<double>>;
 
-Recording read_back(const Session& session, const Order& order) {
-    ByteBuffer file;
-    FileWriter writer{[&](Bytes bytes) { append(file, bytes); }, Compressor{}};
-    (void)make_recording(session, order, writer);
-    const auto read = from_bytes(file, file.size(), inflate_block);
-    EXPECT_TRUE(read) << describe(read.error());
-    return read.value_or(Recording{});
-}
+Recording read_back(const Session& session, const Order& order) { return read_whole(file_of(session, order)); }
 
 double metres(std::int32_t millimetres) { return millimetres / 1000.0; }
 double distance_between(const std::array<double, 3>& a, const std::array<double, 3>& b) {
@@ -159,7 +146,10 @@ std::map<std::pair<std::size_t, std::size_t>, PlotRow> expected_rows(const Recor
 LaneRow expected_lanes(const recording::Run& run, const FrameRange& frames) {
     LaneRow row{.frames = frames};
     for (const Decision& decision : run.decisions) {
-        if (frames.has(decision.frame)) ++row.events[static_cast<std::size_t>(decision.lane)];
+        if (!frames.has(decision.frame)) continue;
+        ++row.events[static_cast<std::size_t>(decision.lane)];
+        const bool is_position = kEventWords[decision.kind] == std::string_view{"position_decided"};
+        if (is_position && decision.sentence.find("player teleport") != std::string::npos) ++row.portals;
     }
     for (std::size_t frame = frames.first; frame < frames.end; ++frame) {
         std::size_t bodies = 0;
@@ -178,9 +168,8 @@ void expect_summaries(const Recording& recording) {
     for (const recording::Run& run : recording.runs) {
         ASSERT_EQ(run.summary.lanes.size(), run.ranges.size());
         for (std::size_t piece = 0; piece < run.ranges.size(); ++piece) {
-            LaneRow expected = expected_lanes(run, run.ranges[piece]);
-            expected.portals = run.summary.lanes[piece].portals;
-            EXPECT_EQ(run.summary.lanes[piece], expected) << run.about.label << ", piece " << piece;
+            EXPECT_EQ(run.summary.lanes[piece], expected_lanes(run, run.ranges[piece]))
+                << run.about.label << ", piece " << piece;
         }
         auto expected = expected_rows(recording, run);
         for (const PlotTrack& track : run.summary.plots) {
@@ -219,134 +208,18 @@ TEST_P(Summary, HasTheLeastAndTheMostOfWhatPlotsShow) {
 }
 
 // A body that goes and comes again, a silence in which no frame is drawn, updates at the moment of a keyframe.
-Session long_session() {
+TEST(SummaryOfARun, KnowsLivesAndGapsAsPlotsDo) {
     WrittenSession written;
     written.create(0.1, kRemote, 82, 1);
     for (int i = 1; i <= 40; ++i) written.update(0.5 * i, kRemote, 82 + 0.4F * static_cast<float>(i));
-    written.say(21, DeleteObject{.object = kRemote, .instance_stamp = {}});
-    written.create(22, kRemote, 90);
-    written.update(80, kRemote, 92);
+    written.say(21, DeleteObject{.object = kRemote}).create(22, kRemote, 90).update(80, kRemote, 92);
     for (int i = 1; i <= 10; ++i) written.update(80.0 + i, kRemote, 92 + 0.4F * static_cast<float>(i));
-    return written.session;
-}
-
-FrameTimes frames_with_a_gap() {
     std::vector<double> times;
-    for (int i = 0; i < 900; ++i) times.push_back(seconds_of(to_microseconds(i / 30.0)));
-    for (int i = 0; i < 330; ++i) times.push_back(seconds_of(to_microseconds(80 + i / 30.0)));
-    return times;
-}
-
-TEST(SummaryOfARun, KnowsLivesAndGapsAsPlotsDo) {
-    const Recording recording = read_back(long_session(), {.rules = three_rule_sets(), .frames = frames_with_a_gap()});
+    for (int i = 0; i < 900; ++i) times.push_back(i / 30.0);
+    for (int i = 0; i < 330; ++i) times.push_back(80 + i / 30.0);
+    const Recording recording = read_back(written.session, {.rules = three_rule_sets(), .frames = FrameTimes{times}});
     ASSERT_EQ(recording.runs[0].ranges.size(), 5U);
     expect_summaries(recording);
-    const std::vector<PlotTrack>& plots = recording.runs[0].summary.plots;
-    ASSERT_EQ(plots.size(), 2U);
-    EXPECT_EQ(plots[1].rows.size(), 5U);
-    for (const PlotRow& row : plots[1].rows) EXPECT_EQ(row.mask & 4U, 0U) << "there is no truth";
-}
-
-TEST(SummaryOfARun, CountsPortalsOfThePlayer) {
-    WrittenSession written;
-    written.create(0.1, kRemote, 82);
-    for (const auto& [time, stamp] : {std::pair{3.0, 1}, {12.0, 2}, {15.0, 3}}) {
-        written.say(time, PlayerTeleport{.teleport_stamp = {static_cast<std::uint16_t>(stamp)}});
-        written.update(time + 0.5, kOwner, 60, static_cast<std::uint16_t>(stamp));
-    }
-    written.update(25, kRemote, 83, 1);  // another body goes through one
-    const Recording recording = read_back(written.session, {.rules = {Rules::retail()}, .frames = even_frames(29, 30)});
-    std::vector<std::uint64_t> portals;
-    for (const LaneRow& row : recording.runs[0].summary.lanes) portals.push_back(row.portals);
-    EXPECT_EQ(portals, (std::vector<std::uint64_t>{1, 2, 0}));
-    EXPECT_GT(recording.runs[0].summary.lanes[2].events[static_cast<std::size_t>(Lane::Teleport)], 0U);
-}
-
-TEST(SummaryOfARun, IsNotThereWhileAFileGrows) {
-    ByteBuffer file;
-    FileWriter writer{[&](Bytes bytes) { append(file, bytes); }, Compressor{}};
-    (void)make_recording(long_session(), {.rules = {Rules::retail()}, .frames = even_frames(12, 30)}, writer);
-    const auto blocks = find_blocks(file).blocks;
-    const auto summary = std::ranges::find(blocks, kSummary, [](const Block& block) { return block.about.kind; });
-    ASSERT_NE(summary, blocks.end());
-    const auto whole = from_bytes(file, file.size(), inflate_block);
-    const auto growing = from_bytes(Bytes(file).first(summary->byte), summary->byte, inflate_block);
-    ASSERT_TRUE(whole && growing);
-    EXPECT_EQ(growing->runs[0].summary, RunSummary{});
-    EXPECT_FALSE(whole->runs[0].summary.lanes.empty());
-    EXPECT_EQ(growing->runs[0].tracks, whole->runs[0].tracks);
-}
-
-// ---- bad bytes ------------------------------------------------------------------------------------------------------
-ByteBuffer section_of(std::string_view kind, const Packer& payload) {
-    ByteBuffer out;
-    append(out, std::as_bytes(std::span(kind)));
-    append_le(out, static_cast<std::uint32_t>(payload.bytes().size()));
-    append(out, payload.bytes());
-    return out;
-}
-
-// Why a summary with these sections after its run is not taken; nothing if it is.
-std::string damage_with(const std::vector<ByteBuffer>& sections) {
-    Recording bare = sample_recording();
-    bare.runs.resize(1);
-    bare.runs[0].summary = {};
-    const ByteBuffer sample = to_bytes(bare);
-    ByteBuffer file{sample.begin(), sample.begin() + kHeaderBytes};
-    for (const Block& block : find_blocks(sample).blocks) {
-        ByteBuffer payload{block.payload.begin(), block.payload.end()};
-        if (block.about.kind == kSummary) {
-            for (const ByteBuffer& section : sections) append(payload, section);
-        }
-        if (block.about.kind == kHead || block.about.kind == kSummary) append(file, to_block(block.about, payload));
-    }
-    append(file, to_footer(0));
-    const auto read = from_bytes(file);
-    if (!read) return describe(read.error());
-    const auto named = std::ranges::find(read->damage, 1U, &Damage::block);
-    return named != read->damage.end() ? named->why : "";
-}
-
-ByteBuffer numbers(std::string_view kind, std::initializer_list<std::uint64_t> all) {
-    Packer out;
-    for (const std::uint64_t number : all) out.var(number);
-    return section_of(kind, out);
-}
-// One piece of all five frames.
-ByteBuffer lanes_of_one() { return numbers(kLaneRows, {1, 0, 5, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}); }
-
-TEST(SummaryOfARun, IsReadOnlyIfItIsOfTheFramesAndObjectsThereAre) {
-    EXPECT_EQ(damage_with({lanes_of_one()}), "");
-    EXPECT_EQ(damage_with({lanes_of_one(), numbers(kPlots, {1, 1, 1, 0, 9, 7, 3, 2, 2})}), "");
-    const std::vector<ByteBuffer> bad_lanes = {
-        numbers(kLaneRows, {1, 0, 6, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}),     // a frame too many
-        numbers(kLaneRows, {1, 5, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}),     // behind the last
-        numbers(kLaneRows, {1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}),     // none
-        numbers(kLaneRows, {1, 0, 5, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}),     // more bodies than there are
-        numbers(kLaneRows, {1, 0, 5, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}),        // cut
-        numbers(kLaneRows, {1'000'000'000, 0, 5, 1, 0, 0, 0, 0, 0, 0, 0, 0}),  // a count that cannot be
-        numbers(kLaneRows, {2, 0, 3, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,       // pieces that overlap
-                            2, 3, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0})};
-    for (const ByteBuffer& lanes : bad_lanes) EXPECT_NE(damage_with({lanes}).find("LANE"), std::string::npos);
-    EXPECT_NE(damage_with({lanes_of_one(), lanes_of_one()}).find("LANE"), std::string::npos);
-    const std::vector<ByteBuffer> bad_plots = {
-        numbers(kPlots, {1, 2, 1, 0, 1, 7, 3}),                    // of no object
-        numbers(kPlots, {1, 1, 1, 1, 1, 7, 3}),                    // of no piece
-        numbers(kPlots, {1, 1, 1, 0, 0, 7, 3}),                    // of nothing
-        numbers(kPlots, {1, 1, 1, 0, 16, 7, 3}),                   // of a plot that there is not
-        numbers(kPlots, {1, 1, 1, 0, 1, 7}),                       // cut
-        numbers(kPlots, {1, 1, 2, 0, 1, 7, 3, 0, 1, 7, 3}),        // twice the same piece
-        numbers(kPlots, {2, 1, 1, 0, 1, 7, 3, 1, 1, 0, 1, 7, 3}),  // twice the same object
-        numbers(kPlots, {1, 1, 1, 0, 1, 0, 0xFFFFFFFF}),           // more than any place has
-        numbers(kPlots, {1, 1, 1, 0, 1, 0xFFFFFFFFFF, 0}),         // the same
-        numbers(kPlots, {1, 1, 1, 0, 1, 2, 0xFFFFFFFFFFFFFFFF}),   // the same
-        numbers(kPlots, {1, 1, 0xFFFFFFFFFF, 0, 1, 7, 3})};        // a count that cannot be
-    for (const ByteBuffer& plots : bad_plots) {
-        EXPECT_NE(damage_with({lanes_of_one(), plots}).find("PLOT"), std::string::npos);
-    }
-    const ByteBuffer plots = numbers(kPlots, {1, 1, 1, 0, 9, 7, 3, 2, 2});
-    EXPECT_NE(damage_with({plots}).find("PLOT"), std::string::npos) << "the lanes name the pieces";
-    EXPECT_NE(damage_with({lanes_of_one(), plots, plots}).find("PLOT"), std::string::npos);
 }
 
 }  // namespace

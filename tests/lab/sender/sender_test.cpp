@@ -27,10 +27,7 @@ TEST(Sender, CountsPositionsAndTheirUsualInterval) {
     ASSERT_EQ(sent.size(), 1U);
     EXPECT_EQ(sent[0].object, ObjectId{kRemote});
     EXPECT_EQ(sent[0].positions, 20U);
-    EXPECT_EQ(sent[0].intervals.size(), 19U);
     EXPECT_NEAR(sent[0].usual_seconds, 0.2, 1e-6);
-    EXPECT_NEAR(sent[0].longest_seconds, 0.2, 1e-6);
-    EXPECT_EQ(sent[0].gaps, 0U);
     EXPECT_TRUE(remarks_on(sent[0]).empty());
 }
 
@@ -48,10 +45,7 @@ TEST(Sender, ComparesTheSpeedOfPlacesWithTheOneThatTheMotionClaims) {
         "each update");
     EXPECT_TRUE(
         remarks_on(sent_of(walker(1.5)).at(0)).at(0).ends_with("let it fall behind, and catch up with each update"));
-}
-
-TEST(Sender, ClaimsNoDisagreementFromFewerThanFiveIntervals) {
-    EXPECT_TRUE(remarks_on(sent_of(walker(0.5, 5)).at(0)).empty());
+    EXPECT_TRUE(remarks_on(sent_of(walker(0.5, 5)).at(0)).empty()) << "of four intervals";
     EXPECT_FALSE(remarks_on(sent_of(walker(0.5, 6)).at(0)).empty());
 }
 
@@ -86,23 +80,12 @@ TEST(Sender, NamesPlacesThatAClientCannotWalkTo) {
               1);
 }
 
-TEST(Sender, WalksToPlacesThatComeInABunchUntilTheNextIsDue) {
-    for (const double late : {0.001, 0.03}) {  // in the same frame, and in the next
-        WrittenSession written = walker(1, 10);
-        written.update(2 + late, kRemote, 84 + static_cast<float>(2 * kWalk) + 0.4F);
-        EXPECT_EQ(sent_of(written).at(0).out_of_reach, 0U) << late;
-        written.update(2 + 2 * late, kRemote, 84 + static_cast<float>(2 * kWalk) + 20);
-        EXPECT_EQ(sent_of(written).at(0).out_of_reach, 1U) << late;
-    }
-}
-
 TEST(Sender, TakesATeleportForNoWalk) {
     WrittenSession written = walker(1, 10);
     written.update(2.2, kRemote, 160, 1);
     const auto sent = sent_of(written);
     EXPECT_EQ(sent.at(0).teleports, 1U);
     EXPECT_EQ(sent[0].out_of_reach, 0U);
-    EXPECT_EQ(sent[0].positions, 11U);
 }
 
 TEST(Sender, CountsPositionsWhoseStampIsNotNewer) {
@@ -122,7 +105,6 @@ TEST(Sender, ListsObjectsWithARemarkFirst) {
     ASSERT_EQ(sent.size(), 2U);
     EXPECT_EQ(sent[0].object, ObjectId{kRemote});
     EXPECT_EQ(sent[1].positions, 40U);
-    EXPECT_TRUE(sent[1].intervals.empty());
 }
 
 TEST(Sender, MakesAPageThatEscapesNames) {
@@ -132,7 +114,6 @@ TEST(Sender, MakesAPageThatEscapesNames) {
     EXPECT_EQ(page.find("<script>alert"), std::string::npos);
     EXPECT_NE(page.find("a&lt;b"), std::string::npos);
     EXPECT_NE(page.find("its places go 1.56 m/s"), std::string::npos);
-    EXPECT_NE(page.find("claimed <small>m/s</small>"), std::string::npos);
 }
 
 }  // namespace
