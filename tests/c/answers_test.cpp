@@ -9,6 +9,7 @@ struct Calls {
     int described = 0;
     int initialised = 0;
     int answer = 0;
+    int teleports = 0;
 };
 Calls& calls_of(void* user) { return *static_cast<Calls*>(user); }
 
@@ -28,15 +29,16 @@ TEST(CHost, IsAskedToReportWhereItsPlayerWasPut) {
     begin(world);
     ASSERT_EQ(world.receive(correction(), 1), ACM_OK);
     EXPECT_EQ(calls.reports, 1);
-}
 
-TEST(CHost, NeedNotHearOfItsPlayer) {
-    acm_host host = sized<acm_host>();
-    host.tell_streamer = [](void*, int) {};  // one of them, so that the others are missing
-    const CWorld world{host};
-    begin(world);
-    EXPECT_EQ(world.receive(correction(), 1), ACM_OK);
-    EXPECT_EQ(world.receive(update_of(kCPlayer, 50, 2, 1), 2), ACM_OK);
+    host = sized<acm_host>();
+    host.user = &calls;
+    host.player_teleported = [](void* user) { ++calls_of(user).teleports; };
+    const CWorld other{host};
+    begin(other);
+    const int at_first = calls.teleports;
+    EXPECT_EQ(other.receive(correction(), 1), ACM_OK) << "which it need not hear of";
+    EXPECT_EQ(other.receive(update_of(kCPlayer, 50, 2, 1), 2), ACM_OK);
+    EXPECT_EQ(calls.teleports, at_first + 1);
 }
 
 // A body that was assumed is described later.
@@ -69,20 +71,6 @@ TEST(CHost, InitialisesABodyAnewIfItSaysThatItsDataChanged) {
     EXPECT_EQ(same.initialised, 0);
 }
 
-TEST(CBodies, ShowHowTheWindowOfTheirQueueBegan) {
-    const CWorld world;
-    begin(world);
-    EXPECT_EQ(world.find(kCPlayer).has_window_start, 0) << "it has no queue";
-    bool began = false;
-    for (int frame = 2; frame < 30 && !began; ++frame) {
-        ASSERT_EQ(acm_world_advance(world, frame * 0.04), ACM_OK);
-        const acm_body body = world.find(kCRunner);
-        began = body.has_window_start == 1;
-        EXPECT_EQ(began, body.window_start_metres > 0) << frame;
-    }
-    EXPECT_TRUE(began);
-}
-
 // A wall around the body: every window fails, and each event says how many have before.
 TEST(CEvents, ShowEverythingAboutAWindow) {
     std::vector<acm_event> judged;
@@ -95,7 +83,7 @@ TEST(CEvents, ShowEverythingAboutAWindow) {
     };
     const CWorld world{host};
     begin(world);
-    for (const std::uint16_t stamp : {2, 3})
+    for (const std::uint16_t stamp : std::initializer_list<std::uint16_t>{2, 3})
         ASSERT_EQ(world.receive(update_of(kCRunner, 2.0F + 2.0F * stamp, stamp), 0.04), ACM_OK);
     for (int frame = 2; frame < 100 && judged.size() < 3; ++frame) acm_world_advance(world, frame * 0.04);
     ASSERT_EQ(judged.size(), 3U);
