@@ -52,19 +52,6 @@ class ReceivingAllInAStory : public ::testing::Test {
     int step_ = 0;
 };
 
-TEST_F(ReceivingAllInAStory, AnswersAsManyAsThereIsRoomFor) {
-    const Encoded good = state_of_olthoi();
-    const Encoded bad(2);
-    const std::vector<std::span<const std::byte>> messages{bad, good, bad};
-    std::vector<Reception> receptions(2);
-    EXPECT_TRUE(story.world.receive_all(messages, story.now, receptions));
-    EXPECT_EQ(receptions[0].status, Status::Error);
-    EXPECT_EQ(receptions[0].error->field, "opcode");
-    EXPECT_EQ(receptions[1].status, Status::Processed);
-    EXPECT_TRUE(story.world.receive_all(messages, story.now));
-    EXPECT_TRUE(story.world.receive_all({}, story.now));
-}
-
 // What is behind the last one is no message.
 TEST_F(ReceivingAllInAStory, LooksAtNoMessageBehindTheLast) {
     const Encoded good = state_of_olthoi();
