@@ -310,7 +310,11 @@ TEST_F(CSampleData, MovesBodiesAsInCppAndOutlivesItsHandle) {
     const CWorld world{options()};
     acm_snapshot* snapshot = nullptr;
     ASSERT_EQ(acm_world_snapshot(world, &snapshot), ACM_OK);
+    acm_world_options snapping = options();
+    snapping.rules = "snap";
     EXPECT_EQ(acm_world_restore(CWorld{}, snapshot), ACM_INVALID) << "it has no data";
+    EXPECT_EQ(acm_world_restore(CWorld{snapping}, snapshot), ACM_INVALID) << "it is of other rules";
+    EXPECT_EQ(acm_world_restore(world, snapshot), ACM_OK);
     acm_snapshot_free(snapshot);
     acm_game_data_free(data);
     data = nullptr;

@@ -1,6 +1,5 @@
 // Every wrong use that can be noticed is answered, and changes nothing.
 #include <cmath>
-#include <cstring>
 #include <limits>
 
 #include "c/handle.h"
@@ -51,26 +50,6 @@ TEST_F(CMisuse, ANullWorldIsABadArgumentForEveryFunction) {
     acm_snapshot_free(nullptr);
     acm_decoded_free(nullptr);
     acm_game_data_free(nullptr);
-}
-
-TEST_F(CMisuse, NullPlacesForAnswersAreBadArguments) {
-    EXPECT_EQ(acm_world_new(nullptr, nullptr, nullptr), ACM_BAD_ARGUMENT);
-    EXPECT_EQ(acm_world_receive(world, nullptr, 4, 1, nullptr, nullptr), ACM_BAD_ARGUMENT);
-    EXPECT_EQ(acm_world_receive_many(world, nullptr, 1, 1, nullptr), ACM_BAD_ARGUMENT);
-    EXPECT_EQ(acm_world_move_player(world, nullptr, 1), ACM_BAD_ARGUMENT);
-    EXPECT_EQ(acm_world_player(world, nullptr), ACM_BAD_ARGUMENT);
-    std::size_t count = 0;
-    EXPECT_EQ(acm_world_pose_at(world, kCRunner, 1, nullptr, sizeof(acm_pose)), ACM_BAD_ARGUMENT);
-    EXPECT_EQ(acm_world_poses(world, nullptr, 1, sizeof(acm_pose), &count), ACM_BAD_ARGUMENT);
-    EXPECT_EQ(acm_world_poses(world, nullptr, 0, sizeof(acm_pose), nullptr), ACM_BAD_ARGUMENT);
-    EXPECT_EQ(acm_world_find(world, kCRunner, nullptr), ACM_BAD_ARGUMENT);
-    EXPECT_EQ(acm_world_state_hash(world, nullptr), ACM_BAD_ARGUMENT);
-    EXPECT_EQ(acm_world_snapshot(world, nullptr), ACM_BAD_ARGUMENT);
-    EXPECT_EQ(acm_world_restore(world, nullptr), ACM_BAD_ARGUMENT);
-    EXPECT_EQ(acm_world_rules(world, nullptr, 5, nullptr), ACM_BAD_ARGUMENT);
-    EXPECT_EQ(acm_decode("", 0, 2, nullptr, nullptr), ACM_BAD_ARGUMENT);
-    EXPECT_EQ(acm_rule_at(0, nullptr), ACM_BAD_ARGUMENT);
-    EXPECT_EQ(acm_game_data_open(nullptr, 0, nullptr, nullptr), ACM_BAD_ARGUMENT);
 }
 
 TEST_F(CMisuse, ATimeThatIsNoNumberIsRefusedAndChangesNothing) {
@@ -142,49 +121,6 @@ TEST_F(CMisuse, UnknownIdsAreNotFoundAndRulesSuggested) {
     EXPECT_EQ(made, nullptr);
     EXPECT_STREQ(error.field, "rules");
     EXPECT_NE(std::string(error.text).find("did you mean leash?"), std::string::npos) << error.text;
-}
-
-TEST(CSnapshot, OfOtherRulesIsRefused) {
-    acm_world_options snapping = sized<acm_world_options>();
-    snapping.rules = "snap";
-    const CWorld other{snapping};
-    acm_snapshot* snapshot = nullptr;
-    ASSERT_EQ(acm_world_snapshot(other, &snapshot), ACM_OK);
-    const CWorld retail;
-    const std::uint64_t before = retail.hash();
-    EXPECT_EQ(acm_world_restore(retail, snapshot), ACM_INVALID) << "it is of other rules";
-    EXPECT_EQ(retail.hash(), before);
-    EXPECT_EQ(acm_world_restore(other, snapshot), ACM_OK);
-    acm_snapshot_free(snapshot);
-}
-
-// ---- from inside of a callback --------------------------------------------------------------------------------------
-
-struct Caller {
-    acm_world* world = nullptr;
-    std::vector<acm_code> answers;
-};
-
-void call_back(void* user, const acm_event* /*event*/) {
-    auto& caller = *static_cast<Caller*>(user);
-    if (!caller.answers.empty()) return;
-    std::uint64_t hash = 0;
-    std::size_t count = 0;
-    caller.answers = {acm_world_advance(caller.world, 2), acm_world_state_hash(caller.world, &hash),
-                      acm_world_poses(caller.world, nullptr, 0, sizeof(acm_pose), &count),
-                      acm_world_free(caller.world)};
-}
-
-TEST(CMisuseInACallback, TheWorldIsBusyAndStays) {
-    Caller caller;
-    acm_host host = sized<acm_host>();
-    host.user = &caller;
-    host.trace = call_back;
-    const CWorld world{host};
-    caller.world = world;
-    begin(world);
-    EXPECT_EQ(caller.answers, std::vector<acm_code>(4, ACM_BUSY));
-    EXPECT_EQ(world.poses().size(), 2U);
 }
 
 }  // namespace
