@@ -122,7 +122,7 @@ class AnimatedWorld : public testing::Test {
     AnimatedStory animated;
 };
 
-TEST_F(AnimatedWorld, ACreatureWalksAtItsOwnPaceOrAtAPersonsWithoutData) {
+TEST_F(AnimatedWorld, ACreatureWalksAtItsOwnPaceOrAPersons) {
     animated.server.forward(kDrudge, kWalkForward);
     animated.server.forward(kOlthoi, kWalkForward);
     animated.play(10);
@@ -145,24 +145,6 @@ TEST_F(AnimatedWorld, HooksSpinABodyScaleItAndMakeItEthereal) {
     animated.play(0.25);
     EXPECT_FALSE(animated.body(kDrudge).is(kEthereal));
     EXPECT_GT(animated.body(kDrudge).position.frame.rotation.z, 0) << "it turns to the left";
-}
-
-// 70-animation 8.3: "bit 0x40000 in a message has no effect on pose or motion"
-TEST_F(AnimatedWorld, ABodyFromAMessageIsNeverStaticAnimatedScenery) {
-    constexpr std::uint32_t kScenery = 0x40000;
-    const auto walked = [](std::uint32_t bit) {
-        AnimatedStory animated{{}, {.setup = kSpecSetup, .state = kDefaultPhysicsState | bit}};
-        animated.play(1);
-        animated.server.forward(kDrudge, kWalkForward);
-        animated.play(2);
-        animated.server.state(kDrudge, kDefaultPhysicsState | bit);
-        animated.play(2);
-        EXPECT_EQ(animated.body(kDrudge).physics_state & kScenery, bit);
-        return animated.where(kDrudge);
-    };
-    const Position plain = walked(0);
-    EXPECT_GT(plain.frame.origin.y, 21) << "it has walked";
-    EXPECT_EQ(walked(kScenery), plain);
 }
 
 // Spec 20 §10.4. Without gravity, leaving the ground is no event for an interpreter (spec 50 §6).

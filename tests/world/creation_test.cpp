@@ -66,33 +66,13 @@ TEST(WorldCreation, ScaleFrictionAndElasticityComeFromTheDescription) {
         story.server.create(kOlthoi, outside(60, 50), c.said);
         const WorldObject& body = story.body(kOlthoi);
         EXPECT_EQ(body.seldom->scale, c.scale);
+        EXPECT_EQ(body.seldom->shape.radius, c.scale * kPersonShape.radius);
+        EXPECT_EQ(body.seldom->shape.height, c.scale * kPersonShape.height);
+        EXPECT_EQ(body.seldom->shape.step_down, c.scale * kPersonShape.step_down);
+        EXPECT_EQ(body.seldom->shape.cylinder_radius, c.scale * kPersonShape.cylinder_radius);
         EXPECT_EQ(body.seldom->friction, c.friction);
         EXPECT_EQ(body.seldom->elasticity, c.elasticity);
     }
-}
-
-TEST(WorldCreation, AScaleMakesTheWholeShapeLarger) {
-    class Floating : public ShapeSource {
-        [[nodiscard]] BodyShape shape_of(ObjectId /*object*/, std::uint32_t /*setup*/) const override {
-            return {.radius = 0.4F,
-                    .height = 1.8F,
-                    .step_down = 0.6F,
-                    .low_point = {0, 0.25F, -0.5F},
-                    .has_one_sphere = true,
-                    .has_free_heading = true};
-        }
-    };
-    const Floating shapes;
-    Story story({.host = {.shapes = &shapes}});
-    story.server.create(kOlthoi, outside(60, 50), {.scale = 2.0F});
-    const BodyShape& shape = story.body(kOlthoi).seldom->shape;
-    EXPECT_EQ(shape.radius, 0.8F);
-    EXPECT_EQ(shape.height, 3.6F);
-    EXPECT_EQ(shape.step_down, 1.2F);
-    EXPECT_EQ(shape.low_point, (Vec3{0, 0.5F, -1}));
-    EXPECT_EQ(shape.cylinder_radius, 0.8F) << "as the sphere's, unless the host knows better";
-    EXPECT_TRUE(shape.has_one_sphere);
-    EXPECT_TRUE(shape.has_free_heading);
 }
 
 // What a host's animation is told of a body, and in which order.

@@ -114,21 +114,7 @@ CreateObject creation_of(ObjectId id) {
     return create;
 }
 
-TEST(LiveSession, WhatWaitsBehindAGapComesOnceNoMoreDatagramsWill) {
-    World world;
-    LiveSession session{world, {}, GapPolicy::Strict};
-    PlainServer server;
-    server.send(session, CreatePlayer{kPlayer});
-    server.packet(creation_of(kDrudge));  // lost
-    server.send(session, creation_of(kOlthoi));
-    session.frame(0);
-    EXPECT_FALSE(world.find(kOlthoi));
-    session.finish(0);
-    session.frame(1);
-    EXPECT_TRUE(world.find(kOlthoi));
-}
-
-TEST(LiveSession, AMovementBeforeThePlayersCreationIsOfAnotherUnlessTheLoginWasSeen) {
+TEST(LiveSession, AMovementBeforeThePlayersCreationIsOfAnotherCharacter) {
     for (const bool has_login : {true, false}) {
         World world;
         world.set_player(kPlayer, 0);

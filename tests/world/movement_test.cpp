@@ -68,7 +68,7 @@ bool wakes_a_sleeper(const MovementBody& order) {
     return story.body(kOlthoi).is(kActive);
 }
 
-TEST(SleepingMover, AnOrderMarksItActiveUnlessItIsATurnThatDoesNotStopIt) {
+TEST(SleepingMover, AnOrderMarksItActiveButNotEveryTurn) {
     constexpr ObjectId kNone = 0x12345678;
     const Position there = outside(190, 50);
     for (const bool stops : {true, false}) {
@@ -147,7 +147,7 @@ TEST_F(Movements, AnActionIsWhatTheTableSaysOfItsWord) {
 }
 
 // Spec 10 §6: types 1 to 5 have no body, and retail takes only the style from them. A new style rests (spec 50 §2).
-TEST_F(Movements, AMovementWithoutABodyTakesTheStyleAndThatEndsAWalk) {
+TEST_F(Movements, AMovementWithoutABodyTakesTheStyleAndEndsAWalk) {
     story.server.forward(kOlthoi, kWalkForward);
     const MovementData bare{.style = kSwordCombat, .body = BareMovement{.type = 1}};
     const Stamp control = story.server.stamp(kOlthoi, StampSlot::ServerControlledMove);
@@ -155,25 +155,6 @@ TEST_F(Movements, AMovementWithoutABodyTakesTheStyleAndThatEndsAWalk) {
     const InterpretedState& state = interpreter().fields().interpreted;
     EXPECT_EQ(static_cast<std::uint32_t>(state.style) & 0xFFFF, kSwordCombat);
     EXPECT_EQ(state.forward.command, MotionCommand::Ready);
-}
-
-// Spec 20 §9.11
-TEST_F(Movements, MovementsAndVelocitiesAreReportedWithWhatBecameOfThem) {
-    story.server.forward(kOlthoi, kWalkForward);
-    const auto movement = story.recorder.all<Event::MovementDecided>(kOlthoi).back();
-    EXPECT_EQ(movement.outcome, MovementOutcome::Apply);
-    EXPECT_EQ(movement.movement_stamp, story.server.stamp(kOlthoi, StampSlot::Movement));
-
-    story.server.vector(kOlthoi, {1, 2, 3}, {0, 0, 4});
-    story.server.stamp(kOlthoi, StampSlot::Vector) = {0xFFFF};  // the next is 0: not newer
-    story.server.vector(kOlthoi, {5, 6, 7});
-    const auto decided = story.recorder.all<Event::VectorDecided>(kOlthoi);
-    ASSERT_EQ(decided.size(), 2U);
-    EXPECT_EQ(decided[0].outcome, VectorOutcome::Apply);
-    EXPECT_EQ(decided[0].velocity, (Vec3{1, 2, 3}));
-    EXPECT_EQ(decided[0].omega, (Vec3{0, 0, 4}));
-    EXPECT_EQ(decided[1].outcome, VectorOutcome::Ignore);
-    EXPECT_EQ(decided[1].velocity, (Vec3{5, 6, 7}));
 }
 
 // 30-interpolation 3.5 step 6: the question for the max speed makes one, and only a walk asks.

@@ -18,7 +18,7 @@ WorldObject& insert(ObjectTable& table, std::uint32_t id) {
 }
 
 // Each is held by the next.
-TEST(BearerOf, IsLookedForSixtyFourLevelsUpAndAsFarAsThereAreCells) {
+TEST(BearerOf, IsSixtyFourLevelsUpAtMost) {
     ObjectTable table;
     for (std::uint32_t i = 0; i < 70; ++i) insert(table, kId + i).parent = i < 69 ? kId + i + 1 : 0;
     const auto bearer = [&](std::uint32_t i) { return table.bearer_of(*table.find(kId + i)).id; };
@@ -78,7 +78,7 @@ class RestInATable : public ::testing::Test {
     ObjectTable table;
 };
 
-TEST_F(RestInATable, ABodyRestsByTheClockOfAllAwayFromTheEdgeOfItsRange) {
+TEST_F(RestInATable, ABodyRestsAwayFromTheEdgeOfItsRange) {
     begin(5, 10);
     rest(2, 4.9, 20);
     EXPECT_TRUE(table.is_awake(2));

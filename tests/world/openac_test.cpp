@@ -7,7 +7,7 @@ namespace {
 
 // ---- row 29 ----
 
-TEST(OpenacRows, R29ABodyMoreThan4MetresOffIsOnTheSpotInTheSameFrame) {
+TEST(OpenacRows, R29ABodyMoreThan4MetresOffSnapsAtOnce) {
     OneBody story{{.near_snap = 4}};
     story.update(outside(60, 50));
     story.update(outside(60, 54));
@@ -66,7 +66,7 @@ std::vector<double> lags_of(const Rules& rules, int updates) {
     }
     return lags;
 }
-TEST(OpenacRows, R19AndR29TogetherAWalkersLagGrowsUntilItPops) {
+TEST(OpenacRows, R19AndR29LetAWalkersLagGrowUntilItPops) {
     const std::vector<double> lags = lags_of(Rules::openac(), 9);
     const std::vector<double> chapters{0.30, 0.45, 0.67, 1.05, 1.61, 2.50, 3.62, 4.74};
     ASSERT_EQ(lags.size(), 9U);
@@ -82,7 +82,7 @@ TEST(OpenacRows, R19AndR29TogetherAWalkersLagGrowsUntilItPops) {
 
 // ---- row 30 ----
 
-TEST(OpenacRows, R30EveryGroundedUpdateInTheAirSnapsAndTheBodyFliesOnWithItsVelocity) {
+TEST(OpenacRows, R30AGroundedUpdateInTheAirSnapsAndTheBodyFliesOn) {
     OneBody story{{.contactless_grounded_update_snaps = true}, kStroller};
     story.server.vector(kStroller, {0, 2, 6});
     story.play(0.3);
@@ -112,7 +112,7 @@ int queue_after_landing(const Rules& rules) {
     while (!story.it().is(kOnWalkable)) story.frame();
     return story.queue();
 }
-TEST(OpenacRows, R31AQueueOf2AtLandingIs0AndRetailWalksOnAtOnce) {
+TEST(OpenacRows, R31ALandingClearsTheQueueAndRetailWalksOn) {
     EXPECT_EQ(queue_after_landing({}), 2);
     EXPECT_EQ(queue_after_landing({.landing_clears_queue = true}), 0);
     OneBody placed{{.teleport_keeps_waypoints = true, .landing_clears_queue = true}};
@@ -125,7 +125,7 @@ TEST(OpenacRows, R31AQueueOf2AtLandingIs0AndRetailWalksOnAtOnce) {
 
 // ---- row 32 ----
 
-TEST(OpenacRows, R32ABodySentFasterThanHalfAMetreASecondUpwardsLeavesTheGroundAtOnce) {
+TEST(OpenacRows, R32ABodySentUpwardsLeavesTheGroundAtOnce) {
     for (const float upwards : {0.5F, 0.51F}) {
         const bool leaves = upwards > 0.5F;
         OneBody story{{.upward_vector_leaves_ground = true}};
@@ -148,7 +148,7 @@ TEST(OpenacRows, R32ABodySentFasterThanHalfAMetreASecondUpwardsLeavesTheGroundAt
 
 // ---- row 35 ----
 
-TEST(OpenacRows, R35AMovementMessagePutsAJumperLessThanHalfAMetreUpOnTheGround) {
+TEST(OpenacRows, R35AMovementMessagePutsALowJumperOnTheGround) {
     const Rules rules{.gait_from_velocity = true, .movement_message_settles = true};
     OneBody story{rules};
     story.update(outside(60, 50));

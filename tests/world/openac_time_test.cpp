@@ -37,7 +37,7 @@ TEST(OpenacRows, R33WithoutOneTheVelocityIsThatBetweenTwoUpdates) {
         << "the interpreted state stays";
 }
 
-TEST(OpenacRows, R33ACreatureStandsSixTenthsOfASecondAfterItsLastUpdate) {
+TEST(OpenacRows, R33ACreatureStandsAfterSixTenthsOfASecond) {
     OneBody story{{.gait_from_velocity = true}};
     const auto gaits = [&] { return story.recorder.all<Event::GaitChanged>(kOlthoi); };
     story.update_with_velocity(outside(60, 50), {0, 4, 7});
@@ -62,7 +62,7 @@ TEST(OpenacRows, R33ACreatureStandsSixTenthsOfASecondAfterItsLastUpdate) {
     EXPECT_EQ(story.it().gait(), nullptr) << "a movement message plays its own motion again";
 }
 
-TEST(OpenacRows, R33OnlyACreatureOnTheGroundThatStandsOrGoesTakesAGait) {
+TEST(OpenacRows, R33OnlyACreatureThatStandsOrGoesTakesAGait) {
     const auto takes_one = [](void (*before)(OneBody&), const Rules& rules = {.gait_from_velocity = true}) {
         OneBody story{rules};
         before(story);
@@ -103,7 +103,7 @@ std::vector<int> frames_per_slice(double fps) {
     for (const float dt : slices.seconds) frames.push_back(static_cast<int>(dt * fps + 0.5));
     return frames;
 }
-TEST(OpenacRows, R34AtRegularFramesSlicesLastThreeTwoOrFiveOfThem) {
+TEST(OpenacRows, R34SlicesLastThreeTwoOrFiveRegularFrames) {
     for (const auto& [fps, frames] : {std::pair{60, 3}, {30, 2}, {144, 5}, {120, 5}}) {
         const std::vector<int> slices = frames_per_slice(fps);
         ASSERT_GE(slices.size(), 10U) << fps;
@@ -120,20 +120,6 @@ TEST(OpenacRows, R34AtRegularFramesSlicesLastThreeTwoOrFiveOfThem) {
 }
 
 // ---- all of it ----
-
-TEST(OpenacRows, R33ATeleportAndAMoveToTakeNoVelocity) {
-    OneBody story{{.gait_from_velocity = true}};
-    ++story.server.stamp(kOlthoi, StampSlot::Teleport).value;
-    story.update_with_velocity(outside(65, 50), {0, 4, 0});
-    EXPECT_EQ(story.it().gait(), nullptr);
-    EXPECT_TRUE(story.it().remembered()->has_place);
-    story.server.motion(kOlthoi, MoveToPosition{.position = outside(90, 50)});
-    story.update_with_velocity(outside(66, 50), {0, 4, 0});
-    EXPECT_EQ(story.it().gait(), nullptr) << "its own motion plays";
-    EXPECT_TRUE(story.it().remembered()->has_velocity);
-    story.play(1);
-    EXPECT_TRUE(story.it().remembered()->has_velocity) << "a silence ends nothing while it goes";
-}
 
 }  // namespace
 }  // namespace acmotion::test

@@ -42,7 +42,7 @@ class WorldParking : public ::testing::Test {
     Story story;
 };
 
-TEST_F(WorldParking, AMessageForAnUnknownObjectIsReplayedInOrderAfterItsCreation) {
+TEST_F(WorldParking, MessagesForAnUnknownObjectAreReplayedAfterItsCreation) {
     for (const float x : {58.0F, 59.0F, 60.0F})
         EXPECT_EQ(story.server.position(kOlthoi, outside(x, 50)), Status::Queued);
     EXPECT_EQ(story.server.forward(kOlthoi, kRunForward, 2), Status::Queued);
@@ -57,7 +57,7 @@ TEST_F(WorldParking, AMessageForAnUnknownObjectIsReplayedInOrderAfterItsCreation
 }
 
 // 20-inbound 8: sounds and effect scripts carry no stamps.
-TEST_F(WorldParking, ASoundOrScriptForAnUnknownObjectIsParkedAndElsePlayed) {
+TEST_F(WorldParking, ASoundForAnUnknownObjectIsParkedAndElsePlayed) {
     for (const Status status : {Status::Queued, Status::Processed}) {
         const std::uint64_t before = story.world.state_hash();
         for (const MessageInfo& effect : effect_table()) {
@@ -98,7 +98,7 @@ TEST_F(WorldParking, AfterEvery20SecondsTheDescriptionIsAskedForOnce) {
     EXPECT_EQ(asked(), 2U);
 }
 
-TEST_F(WorldParking, MessagesForANewerInstanceWaitOnTheLiveBodyAndAreLostWithIt) {
+TEST_F(WorldParking, MessagesForANewerInstanceAreLostWithTheLiveBody) {
     create(55);
     StampSet newer;
     newer.write(StampSlot::Instance, {1});
@@ -151,23 +151,9 @@ TEST(ParkedParents, AreReplayedHoweverLongTheirChainIs) {
     EXPECT_EQ(story.body(1).parent, ObjectId{2});
 }
 
-TEST_F(WorldParking, WhatWasToGoAnywayLeavesNoDeadlineBehind) {
-    const auto deadlines = [&](const Schedule& schedule) { return std::get<0>(schedule.members()).size(); };
-    story.server.position(kOlthoi, outside(60, 50));  // parked, so its place has both
-    EXPECT_EQ(deadlines(story.state().destructions), 1U);
-    EXPECT_EQ(deadlines(story.state().description_requests), 1U);
-    story.server.create(kOlthoi, outside(61, 50));
-    EXPECT_EQ(deadlines(story.state().destructions), 0U);
-    EXPECT_EQ(deadlines(story.state().description_requests), 0U);
-    story.server.teleport(kOlthoi, Position{{0x00010001}, {{-5, 5, 0}, {}}});
-    ASSERT_EQ(deadlines(story.state().destructions), 1U);
-    story.server.remove(kOlthoi);
-    EXPECT_EQ(deadlines(story.state().destructions), 0U);
-}
-
 // ---- before the player is known ----
 
-TEST(WorldHoldList, HoldsEverythingUntilThePlayersIdIsKnownAndReplaysItInOrder) {
+TEST(WorldHoldList, HoldsEverythingUntilThePlayerIsKnownAndReplaysIt) {
     for (const bool host_names_it : {false, true}) {
         Story story{{.has_player = false}};
         story.server.position(kOlthoi, outside(60, 50));  // parks

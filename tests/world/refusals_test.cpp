@@ -36,23 +36,13 @@ TEST_F(Refusals, AStaleMessageIsRefusedWithItsReason) {
     EXPECT_EQ(of(kOlthoi), (std::vector{Refusal::StateNotNewer, Refusal::LooksNotNewer}));
 }
 
-TEST_F(Refusals, AMessageThatCannotBeReadIsReportedForTheObjectItNames) {
+TEST_F(Refusals, AnUnreadableMessageIsReportedForTheObjectItNames) {
     std::vector<std::byte> cut = *encode(Message{DeleteObject{kOlthoi, {}}});
     for (const std::size_t bytes : {9U, 8U, 7U}) {  // an opcode and an id are 8
         cut.resize(bytes);
         EXPECT_EQ(story.world.receive(cut, story.now).status, Status::Error);
     }
     EXPECT_EQ(of(kOlthoi), (std::vector{Refusal::Malformed, Refusal::Malformed}));
-}
-
-TEST_F(Refusals, ParkedMessagesAreCountedByObject) {
-    for (const ObjectId unknown : {kDrudge, ObjectId{0x80000099}, kDrudge}) {
-        story.server.send(SetState{unknown, 0, {}, {1}});
-    }
-    const auto parked = story.recorder.all<Event::MessageParked>(kDrudge);
-    ASSERT_EQ(parked.size(), 2U);
-    EXPECT_EQ(parked[0].waiting, 1U);
-    EXPECT_EQ(parked[1].waiting, 2U);
 }
 
 TEST_F(Refusals, AnObjectThatWasNowhereIsPlacedFromNowhere) {

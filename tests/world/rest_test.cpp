@@ -16,10 +16,7 @@ std::size_t awake(const World& world) {
 }
 bool is_awake(const World& world, ObjectId id) {
     const ObjectTable& objects = state_of(world).objects;
-    for (ObjectTable::Slot slot = 0; slot < objects.slots().size(); ++slot) {
-        if (objects.slots()[slot].id == id) return objects.is_awake(slot);
-    }
-    return false;
+    return objects.is_awake(objects.slot_of(id));
 }
 // Restoring wakes all bodies, so that the next tick visits them all.
 void wake_everybody(World& world) { world.restore(world.snapshot()); }
@@ -42,7 +39,7 @@ class Resting : public ::testing::Test {
 };
 
 // Near the player a body without legs falls asleep in one tick and wakes in the next.
-TEST_F(Resting, ABodyThatStandsIsNotVisitedButAThingOnTheGroundIs) {
+TEST_F(Resting, AStandingBodyIsNotVisitedButAThingIs) {
     EXPECT_EQ(awake(world), 2U) << "the player as well";
     expect_visited({kSword});
     story.server.state(kSword, kDefaultPhysicsState | kStatic);
@@ -124,7 +121,7 @@ TEST_F(Resting, NoBodyRestsWithTheVelocityOfAWalkThatWasUndone) {
 
 // An update gives the body its heading at once (acdream, row 15), and then a turn to the same heading ends: that tick leaves the body
 // as it was, but the sign of a zero in its rotation is that of the turn. The one after it is that of a body that stands.
-TEST(RestingUnderAcdream, ABodyDoesNotRestInTheTickInWhichItsTurnEnds) {
+TEST(RestingUnderAcdream, NoBodyRestsInTheTickThatEndsItsTurn) {
     Story story{{.rules = Rules::acdream()}};
     story.server.create(kOlthoi, outside(60, 50));
     story.frames(3);

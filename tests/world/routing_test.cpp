@@ -146,7 +146,7 @@ TEST_F(Vectors, V11_AnUnknownObjectsPositionWaitsForItsCreation) {
     EXPECT_TRUE(near(story.where(kDrudge).frame.origin, {60, 50, 0}));
 }
 
-TEST_F(Vectors, V12_AMovementWithAnOlderServerControlStampUsesUpItsMovementStamp) {
+TEST_F(Vectors, V12_AnOlderServerControlStampUsesUpTheMovementStamp) {
     Story story;
     stamped(story, kOlthoi, outside(90, 50));
     const auto send = [&](bool walks, std::uint16_t movement, std::uint16_t control) {
@@ -169,17 +169,6 @@ TEST_F(Vectors, V12_AMovementWithAnOlderServerControlStampUsesUpItsMovementStamp
     EXPECT_EQ(story.server.send(both), Status::Processed);
     EXPECT_EQ(story.body(kOlthoi).stamps[StampSlot::Position], Stamp{10});
     EXPECT_EQ(story.world.find(kOlthoi)->motion.forward.command, MotionCommand::RunForward);
-}
-
-// 20-inbound 15: the distance is only measured when there is a body to measure from.
-TEST(WithoutThePlayersBody, EverybodyIsFarAndEveryPositionIsAPlacement) {
-    Story story{{.has_player = false}};
-    story.server.player(kPlayer);
-    story.server.create(kOlthoi, outside(60, 50));
-    story.frames(3);
-    story.server.position(kOlthoi, outside(62, 50));
-    EXPECT_EQ(story.recorder.routed(kOlthoi, PositionOutcome::SlideSnap), 1U);
-    EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {62, 50, 0}));
 }
 
 }  // namespace

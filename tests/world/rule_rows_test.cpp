@@ -18,6 +18,7 @@ float height_of_a_running_jump(const Rules& rules) {
 TEST(WorldRuleRows, R24LeavingTheGroundReplacesASentVelocityOrKeepsIt) {
     EXPECT_LT(height_of_a_running_jump({}), 0.25) << "a shallow hop";
     EXPECT_NEAR(height_of_a_running_jump({.leave_ground_sets_velocity = false}), 1.44, 0.01) << "the whole arc";
+    EXPECT_NEAR(height_of_a_running_jump({.protect_vector_jump = true}), 1.44, 0.01) << "also by that rule";
 }
 
 TEST(WorldRuleRows, R24ASentVelocitySwitchesGravityOnOrNot) {
@@ -66,7 +67,7 @@ TEST(WorldRuleRows, R26RootMotionNeedsWalkableGroundOrNone) {
 
 // ---- row 27 ----
 
-TEST(WorldRuleRows, R27ABodyLandsByItsOwnSweepOrOnlyByTheServersWord) {
+TEST(WorldRuleRows, R27ABodyLandsByItsSweepOrTheServersWord) {
     OneBody retail{{}};
     retail.server.vector(kOlthoi, {0, 0, 5});
     retail.play(2);
@@ -97,7 +98,7 @@ TEST(WorldRuleRows, R27OnlyAGroundedUpdateEndsTheFlight) {
     EXPECT_TRUE(notes.it().is(kContact));
 }
 
-TEST(WorldRuleRows, R24AndR27ActFromTheMessageOnSoThatTheFirstSliceFallsAlready) {
+TEST(WorldRuleRows, R24AndR27ActFromTheMessageOn) {
     OneBody notes{Rules::acdream(), {.state = kDefaultPhysicsState & ~kGravity}};
     notes.server.vector(kOlthoi, {0, 0, 5}, {0, 0, 1});
     EXPECT_TRUE(notes.it().is(kAirborne));
@@ -130,7 +131,7 @@ std::vector<float> slices_of(const Rules& rules, std::initializer_list<double> f
     for (const double frame : frames) story.frame(frame);
     return lengths.seconds;
 }
-TEST(WorldRuleRows, R28BodiesTickByTheGateInSlicesOrOnceOnEveryFrame) {
+TEST(WorldRuleRows, R28BodiesTickByTheGateOrOnEveryFrame) {
     const Rules every_frame{.tick_every_frame = true};
     EXPECT_EQ(slices_of({}, {0.02, 0.02}).size(), 1U) << "the gate lets every second one through";
     EXPECT_EQ(slices_of(every_frame, {0.02, 0.02}).size(), 2U);

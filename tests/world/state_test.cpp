@@ -1,4 +1,3 @@
-#include "acmotion/body/heightfield.h"
 #include "world/story.h"
 
 // 20-inbound 9.8, 9.11, 9.12: the state word, velocities, and the player's teleport.
@@ -85,22 +84,6 @@ TEST(WorldPlayer, IsPlacedInTheFirstFrameUnlessItAwaitsATeleport) {
     story.frames(3);
     EXPECT_FALSE(story.state().inbound.position_update_complete);
     EXPECT_FALSE(story.state().inbound.has_been_teleported);
-
-    Story empty{{.has_player = false}};
-    empty.frames(3);
-    EXPECT_FALSE(empty.state().inbound.position_update_complete) << "there is none";
-}
-
-TEST(WorldState, APlacementNamesTheGroundThatTheBodyMayFallTo) {
-    const Heightfield field(
-        {.corner = outside(0, 0), .spacing = 190, .columns = 2, .rows = 2, .heights = {0, 0, 0, 0}});
-    Story story{{.host = {.placement = &field}}};
-    story.server.create(kOlthoi, outside(60, 50));
-    story.server.teleport(kOlthoi, outside(60, 50, 30));
-    EXPECT_FALSE(story.body(kOlthoi).is(kContact)) << "high above the ground";
-    EXPECT_EQ(story.body(kOlthoi).last_support_z, 30);
-    story.server.teleport(kOlthoi, outside(60, 50, 20), false);
-    EXPECT_EQ(story.body(kOlthoi).last_support_z, kNoSupport);
 }
 
 }  // namespace

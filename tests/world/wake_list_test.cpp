@@ -84,7 +84,7 @@ TEST_F(WakeListTest, TheNextOneThatIsAwakeIsFoundWithinAThousand) {
     EXPECT_EQ(list.awake_after(kSlots - 1), WakeList::kNone);
 }
 
-TEST_F(WakeListTest, WhateverIsDoneTheSameSlotsAreVisitedAsByLookingAtAll) {
+TEST_F(WakeListTest, TheSameSlotsAreVisitedAsByLookingAtAll) {
     std::mt19937 random(1);
     append(4096 - 40);
     all_sleep(3000);
