@@ -57,7 +57,6 @@ TEST(MoveToSentence, NamesTheOrderAndHowItBegan) {
 
 TEST(MoveToSentence, NamesWhatHappensOnTheWay) {
     EXPECT_EQ(sentence_of(Event::Steered{Turn::Left}), "steers left");
-    EXPECT_EQ(sentence_of(Event::Steered{Turn::None}), "steers straight on");
     EXPECT_EQ(sentence_of(Event::ProgressFailed{0.5}), "no progress at 0.50 m: it cannot arrive until there is");
     EXPECT_EQ(sentence_of(Event::TargetRetracked{{{0xA9B40001}, {{1, 2, 3}, {}}}}),
               "follows its target to (1.00, 2.00, 3.00) in cell 0xA9B40001");
@@ -69,8 +68,6 @@ TEST(MoveToSentence, NamesHowItEnded) {
     EXPECT_EQ(sentence_of(Event::MoveToCompleted{0x50000001}), "move-to done, sticks to 0x50000001");
     EXPECT_EQ(sentence_of(Event::MoveToCancelled{MotionError::WentTooFar}),
               "move-to cancelled: went farther than the fail distance");
-    EXPECT_EQ(sentence_of(Event::MoveToCancelled{MotionError::UnknownMotion}),
-              "move-to cancelled: the motion is unknown or not running");
     EXPECT_EQ(sentence_of(Event::MoveToCancelled{MotionError{0x99}}), "move-to cancelled: a motion was refused (0x99)");
 }
 

@@ -122,7 +122,7 @@ TEST(Sentence, OfAWindowSaysHowMuchOfTheWayWasMade) {
               "window good: the first after a stop, with nothing to measure against; 8.93 m to go");
 }
 
-// Issue 32, U2: acdream's ratio is progress / time / dt, so that a body that stands is called good.
+// Acdream's ratio is progress / time / dt, so that a body that stands is called good.
 TEST(Sentence, OfAWindowIsThatOfTheTestThatJudgedIt) {
     Event::WindowJudged stands = window(WindowReason::FastByNotes, 0.0034);
     stands.ratio = 2.457;
@@ -130,11 +130,6 @@ TEST(Sentence, OfAWindowIsThatOfTheTestThatJudgedIt) {
     EXPECT_EQ(sentence_of(stands),
               "window good: 0.0034 m in 0.17 s, by time and dt 2.46 (≥ 0.3); retail would call it bad: 0 % of the "
               "expected distance (< 30 %) (row 5); 8.93 m to go; forgets 2 failures, retail would keep them (row 8)");
-    Event::WindowJudged swings = window(WindowReason::SlowByNotes, -0.0008);
-    swings.ratio = -0.616;
-    EXPECT_EQ(sentence_of(swings),
-              "window bad: 0.0008 m farther off after 0.17 s, by time and dt -0.62 (< 0.3); 8.93 m to go; failure 3 of "
-              "4");
 }
 
 TEST(Sentence, HasEnoughDigitsToBeTrue) {
@@ -146,13 +141,10 @@ TEST(Sentence, HasEnoughDigitsToBeTrue) {
               "100.0004 m from where it is (> 100): too far to walk, blip due; queue 0 → 1");
 }
 
-TEST(Sentence, OfAPlacementMeasuresFromSomewhereOnly) {
+TEST(Sentence, OfPlacementsRefusalsAndLeashesSaysWhatTheyDid) {
     EXPECT_EQ(sentence_of(Event::Placed{PlacementResult::Ok, 6.5}), "placed, 6.50 m from where it was");
     EXPECT_EQ(sentence_of(Event::Placed{PlacementResult::Ok, 0, true}), "placed in the world");
     EXPECT_EQ(sentence_of(Event::Placed{PlacementResult::NoValidPosition, 0}), "placement refused: there is no room");
-}
-
-TEST(Sentence, OfRefusalsBlipsAndLeashesSaysWhatTheyDid) {
     EXPECT_EQ(sentence_of(Event::ObjectPickedUp{}), "picked up: leaves the world");
     EXPECT_EQ(sentence_of(Event::MessageRefused{Refusal::Malformed}), "message refused: it could not be read");
     EXPECT_EQ(sentence_of(Event::MessageRefused{Refusal::OlderParent}),
