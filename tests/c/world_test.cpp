@@ -19,14 +19,12 @@
 namespace acmotion::test {
 namespace {
 
-TEST(CVersion, IsThatOfTheProject) {
+TEST(CNames, AreThoseOfTheProjectAndOneForEachCode) {
     const std::uint32_t version = acm_version();
     const std::string text = std::to_string(version >> 16) + "." + std::to_string(version >> 8 & 0xFF) + "." +
                              std::to_string(version & 0xFF);
     EXPECT_EQ(text, acm_version_text());
-}
 
-TEST(CCodes, AllHaveNamesOfTheirOwn) {
     std::set<std::string> names;
     for (acm_code code = ACM_OK; code <= ACM_UNREADABLE; ++code) names.insert(acm_code_name(code));
     for (acm_code code = ACM_BAD_ARGUMENT; code <= ACM_INTERNAL; ++code) names.insert(acm_code_name(code));
@@ -47,20 +45,7 @@ TEST(CRules, AreThoseOfTheOneList) {
     EXPECT_EQ(number, rule_fields().size());
 }
 
-TEST(CWorlds, MoveABodyToWhereTheServerSays) {
-    const CWorld world;
-    begin(world);
-    for (int frame = 2; frame < 60; ++frame) EXPECT_EQ(acm_world_advance(world, frame * 0.04), ACM_OK);
-    acm_pose pose{};
-    ASSERT_EQ(acm_world_pose(world, kCRunner, &pose, sizeof pose), ACM_OK);
-    EXPECT_NEAR(pose.position.frame.origin.y, 4, 0.1);
-    EXPECT_EQ(pose.in_contact, 1);
-    std::uint32_t player = 0;
-    EXPECT_EQ(acm_world_player(world, &player), ACM_OK);
-    EXPECT_EQ(player, kCPlayer);
-}
-
-TEST(CWorlds, KnowWhatIsLeftToWalk) {
+TEST(CWorlds, ShowTheirQueuesAndGoBackToASnapshot) {
     const CWorld world;
     begin(world);
     const acm_body body = world.find(kCRunner);
@@ -68,23 +53,25 @@ TEST(CWorlds, KnowWhatIsLeftToWalk) {
     EXPECT_EQ(body.next_waypoint.frame.origin.y, 4);
     EXPECT_EQ(body.stamps[0], 1);
     EXPECT_EQ(body.is_shown, 1);
-    EXPECT_STREQ(body.name, "");
     acm_position places[2]{};
     std::size_t count = 0;
     ASSERT_EQ(acm_world_waypoints(world, kCRunner, places, 2, &count), ACM_OK);
     EXPECT_EQ(count, 1U);
     EXPECT_EQ(places[0].frame.origin.y, 4);
-}
-
-TEST(CWorlds, GoBackToASnapshotAndOnAlike) {
-    const CWorld world;
-    begin(world);
+    std::uint32_t player = 0;
+    EXPECT_EQ(acm_world_player(world, &player), ACM_OK);
+    EXPECT_EQ(player, kCPlayer);
     acm_snapshot* snapshot = nullptr;
     ASSERT_EQ(acm_world_snapshot(world, &snapshot), ACM_OK);
     const std::uint64_t before = world.hash();
     acm_world_advance(world, 1);
     const std::uint64_t after = world.hash();
     EXPECT_NE(after, before);
+    for (int frame = 2; frame < 60; ++frame) EXPECT_EQ(acm_world_advance(world, 1 + frame * 0.04), ACM_OK);
+    acm_pose pose{};
+    ASSERT_EQ(acm_world_pose(world, kCRunner, &pose, sizeof pose), ACM_OK);
+    EXPECT_NEAR(pose.position.frame.origin.y, 4, 0.1) << "where the server says";
+    EXPECT_EQ(pose.in_contact, 1);
     const CWorld other;
     ASSERT_EQ(acm_world_restore(other, snapshot), ACM_OK);
     EXPECT_EQ(other.hash(), before);
@@ -106,6 +93,9 @@ TEST(CWorlds, KeepToTheirLimitsAndCountWhatReachedThem) {
     acm_bounds bounds = sized<acm_bounds>();
     ASSERT_EQ(acm_world_bounds(world, &bounds), ACM_OK);
     EXPECT_EQ(bounds.objects, 1U);
+    const acm_position place{0xA9B40001, {{10, 12, 0}, {1, 0, 0, 0}}};
+    ASSERT_EQ(acm_world_move_player(world, &place, 0), ACM_OK);
+    EXPECT_EQ(world.find(kCPlayer).position.frame.origin.y, 12);
 }
 
 TEST(CWorlds, ShowBodiesBetweenTheirTicks) {
@@ -125,14 +115,6 @@ TEST(CWorlds, ShowBodiesBetweenTheirTicks) {
     acm_pose one{};
     ASSERT_EQ(acm_world_pose_at(world, kCRunner, 0.1 + 1.0 / 30, &one, sizeof one), ACM_OK);
     EXPECT_EQ(std::memcmp(&one, &poses[1], sizeof one), 0);
-    EXPECT_EQ(acm_world_pose_at(world, 99, 1, &one, sizeof one), ACM_NOT_FOUND);
-    EXPECT_EQ(acm_world_pose_at(world, kCRunner, NAN, &one, sizeof one), ACM_BAD_ARGUMENT);
-    EXPECT_EQ(acm_world_pose_at(world, kCRunner, 1, nullptr, sizeof one), ACM_BAD_ARGUMENT);
-    EXPECT_EQ(acm_world_pose_at(world, kCRunner, 1, &one, 4), ACM_BAD_SIZE);
-    EXPECT_EQ(acm_world_pose_at(nullptr, kCRunner, 1, &one, sizeof one), ACM_BAD_ARGUMENT);
-    EXPECT_EQ(acm_world_poses_at(world, NAN, poses, 2, sizeof poses[0], &count), ACM_BAD_ARGUMENT);
-    EXPECT_EQ(acm_world_poses_at(nullptr, 1, poses, 2, sizeof poses[0], &count), ACM_BAD_ARGUMENT);
-    EXPECT_EQ(acm_world_set_smooth(nullptr, 1), ACM_BAD_ARGUMENT);
 }
 
 // ---- host -----------------------------------------------------------------------------------------------------------
@@ -146,7 +128,6 @@ struct HostLog {
     int shapes = 0;
     int slices = 0;
     std::vector<std::uint32_t> described;
-    int teleports = 0;
 };
 HostLog& log_of(void* user) { return *static_cast<HostLog*>(user); }
 
@@ -247,18 +228,6 @@ TEST(CHost, CarriesBodiesByItsOwnAnimation) {
     EXPECT_GE(asked.slices, 25);
 }
 
-TEST(CHost, IsNotifiedThatItsPlayerWasTeleported) {
-    HostLog calls;
-    acm_host host = sized<acm_host>();
-    host.user = &calls;
-    host.player_teleported = [](void* user) { ++log_of(user).teleports; };
-    const CWorld world{host};
-    begin(world);
-    const int at_first = calls.teleports;
-    world.receive(update_of(kCPlayer, 50, 2, 1), 1);
-    EXPECT_EQ(calls.teleports, at_first + 1);
-}
-
 // ---- decoding -------------------------------------------------------------------------------------------------------
 
 TEST(CDecode, ListsTheFieldsOfAMessageInWireOrder) {
@@ -277,21 +246,6 @@ TEST(CDecode, ListsTheFieldsOfAMessageInWireOrder) {
     acm_decoded_free(decoded);
 }
 
-TEST(CDecode, NamesCommonMessagesThatAreNotAboutMovement) {
-    const auto name_of = [](std::uint32_t opcode) {
-        ByteBuffer bytes;
-        append_le(bytes, opcode);
-        acm_decoded* decoded = nullptr;
-        EXPECT_EQ(acm_decode(bytes.data(), bytes.size(), ACM_FROM_SERVER, &decoded, nullptr), ACM_OK);
-        const char* name = acm_decoded_name(decoded);
-        acm_decoded_free(decoded);
-        return std::string{name};
-    };
-    EXPECT_EQ(name_of(0xF7E0), "ServerText");
-    EXPECT_EQ(name_of(0x02BB), "HearSpeech");
-    EXPECT_EQ(name_of(0xF7DE), "OtherMessage");
-}
-
 TEST(CDecode, SaysWhatIsWrong) {
     const ByteBuffer bytes = update_of(kCRunner, 4, 1);
     acm_decoded* decoded = nullptr;
@@ -300,20 +254,13 @@ TEST(CDecode, SaysWhatIsWrong) {
     EXPECT_EQ(decoded, nullptr);
     EXPECT_NE(std::string(error.text).find("truncated"), std::string::npos) << error.text;
     EXPECT_EQ(acm_decode(bytes.data(), 9, 7, &decoded, &error), ACM_BAD_ARGUMENT);
-}
-
-// ---- game data ------------------------------------------------------------------------------------------------------
-
-TEST(CGameData, ThatIsNotThereIsUnreadable) {
     acm_game_data* data = nullptr;
-    acm_error error = sized<acm_error>();
     EXPECT_EQ(acm_game_data_open("/nowhere", 0, &data, &error), ACM_UNREADABLE);
     EXPECT_EQ(data, nullptr);
     EXPECT_STRNE(error.text, "");
-    double z = 0;
-    const acm_position place{0xA9B40001, {{1, 1, 0}, {1, 0, 0, 0}}};
-    EXPECT_EQ(acm_game_data_ground(nullptr, &place, &z, nullptr), ACM_BAD_ARGUMENT);
 }
+
+// ---- game data ------------------------------------------------------------------------------------------------------
 
 class CSampleData : public testing::Test {
  protected:
@@ -353,6 +300,7 @@ TEST_F(CSampleData, ReportsTheGround) {
     EXPECT_EQ(z, same.ground_at({{0xA9B40001}, {{60, 20, 0}, {}}})->z);
     EXPECT_GT(normal.z, 0.5F);
     EXPECT_EQ(acm_game_data_ground(data, &indoors, &z, nullptr), ACM_NOT_FOUND);
+    EXPECT_EQ(acm_game_data_ground(nullptr, &place, &z, nullptr), ACM_BAD_ARGUMENT);
     std::uint64_t failures = 1;
     EXPECT_EQ(acm_game_data_failures(data, &failures), ACM_OK);
     EXPECT_EQ(failures, 0U);
@@ -360,6 +308,14 @@ TEST_F(CSampleData, ReportsTheGround) {
 
 TEST_F(CSampleData, MovesBodiesAsInCppAndOutlivesItsHandle) {
     const CWorld world{options()};
+    acm_snapshot* snapshot = nullptr;
+    ASSERT_EQ(acm_world_snapshot(world, &snapshot), ACM_OK);
+    acm_world_options snapping = options();
+    snapping.rules = "snap";
+    EXPECT_EQ(acm_world_restore(CWorld{}, snapshot), ACM_INVALID) << "it has no data";
+    EXPECT_EQ(acm_world_restore(CWorld{snapping}, snapshot), ACM_INVALID) << "it is of other rules";
+    EXPECT_EQ(acm_world_restore(world, snapshot), ACM_OK);
+    acm_snapshot_free(snapshot);
     acm_game_data_free(data);
     data = nullptr;
     const GameData same = GameData::open(folder.path()).value();
@@ -388,36 +344,12 @@ TEST_F(CSampleData, MovesBodiesAsInCppAndOutlivesItsHandle) {
     EXPECT_EQ(world.find(kCRunner).shape.radius, 1.1F);
 }
 
-TEST_F(CSampleData, AShapeThatTheHostLeavesAsItIsChangesNothing) {
-    acm_host host = sized<acm_host>();
-    host.shape = [](void*, std::uint32_t, std::uint32_t, acm_shape*) {};
-    acm_world_options asking = options();
-    asking.host = &host;
-    const CWorld asked{asking};
-    const CWorld plain{options()};
-    for (const CWorld* world : {&asked, &plain}) {
-        acm_world_set_player(*world, kCPlayer, 0);
-        world->receive(strider(kCRunner, 0), 0);
-    }
-    EXPECT_EQ(asked.hash(), plain.hash());
-}
-
 TEST(CText, IsNeverCutInTheMiddleOfACharacter) {
     EXPECT_EQ(c::length_within("a→b", 5), 5U);
     EXPECT_EQ(c::length_within("a→b", 4), 4U);
     EXPECT_EQ(c::length_within("a→b", 3), 1U);
     EXPECT_EQ(c::length_within("a→b", 1), 1U);
     EXPECT_EQ(c::length_within("→", 2), 0U);
-}
-
-TEST_F(CSampleData, ItsSnapshotsFitOnlyWorldsThatHaveIt) {
-    const CWorld with{options()};
-    const CWorld without;
-    acm_snapshot* snapshot = nullptr;
-    ASSERT_EQ(acm_world_snapshot(with, &snapshot), ACM_OK);
-    EXPECT_EQ(acm_world_restore(without, snapshot), ACM_INVALID);
-    EXPECT_EQ(acm_world_restore(with, snapshot), ACM_OK);
-    acm_snapshot_free(snapshot);
 }
 
 }  // namespace

@@ -1,6 +1,5 @@
 // Every wrong use that can be noticed is answered, and changes nothing.
 #include <cmath>
-#include <cstring>
 #include <limits>
 
 #include "c/handle.h"
@@ -36,6 +35,9 @@ TEST_F(CMisuse, ANullWorldIsABadArgumentForEveryFunction) {
     EXPECT_EQ(acm_world_assume_objects(nullptr, 1), ACM_BAD_ARGUMENT);
     EXPECT_EQ(acm_world_poses(nullptr, &pose, 1, sizeof pose, &count), ACM_BAD_ARGUMENT);
     EXPECT_EQ(acm_world_pose(nullptr, 1, &pose, sizeof pose), ACM_BAD_ARGUMENT);
+    EXPECT_EQ(acm_world_pose_at(nullptr, 1, 1, &pose, sizeof pose), ACM_BAD_ARGUMENT);
+    EXPECT_EQ(acm_world_poses_at(nullptr, 1, &pose, 1, sizeof pose, &count), ACM_BAD_ARGUMENT);
+    EXPECT_EQ(acm_world_set_smooth(nullptr, 1), ACM_BAD_ARGUMENT);
     EXPECT_EQ(acm_world_find(nullptr, 1, &body), ACM_BAD_ARGUMENT);
     EXPECT_EQ(acm_world_waypoints(nullptr, 1, nullptr, 0, &count), ACM_BAD_ARGUMENT);
     EXPECT_EQ(acm_world_snapshot(nullptr, &snapshot), ACM_BAD_ARGUMENT);
@@ -45,44 +47,22 @@ TEST_F(CMisuse, ANullWorldIsABadArgumentForEveryFunction) {
     EXPECT_EQ(acm_world_bounds(nullptr, &bounds), ACM_BAD_ARGUMENT);
     EXPECT_EQ(acm_world_sentence(nullptr, nullptr, 0, nullptr), ACM_BAD_ARGUMENT);
     EXPECT_EQ(acm_world_free(nullptr), ACM_OK);
-}
-
-TEST_F(CMisuse, NullPlacesForAnswersAreBadArguments) {
-    EXPECT_EQ(acm_world_new(nullptr, nullptr, nullptr), ACM_BAD_ARGUMENT);
-    EXPECT_EQ(acm_world_receive(world, nullptr, 4, 1, nullptr, nullptr), ACM_BAD_ARGUMENT);
-    EXPECT_EQ(acm_world_receive_many(world, nullptr, 1, 1, nullptr), ACM_BAD_ARGUMENT);
-    EXPECT_EQ(acm_world_move_player(world, nullptr, 1), ACM_BAD_ARGUMENT);
-    EXPECT_EQ(acm_world_player(world, nullptr), ACM_BAD_ARGUMENT);
-    std::size_t count = 0;
-    EXPECT_EQ(acm_world_poses(world, nullptr, 1, sizeof(acm_pose), &count), ACM_BAD_ARGUMENT);
-    EXPECT_EQ(acm_world_poses(world, nullptr, 0, sizeof(acm_pose), nullptr), ACM_BAD_ARGUMENT);
-    EXPECT_EQ(acm_world_find(world, kCRunner, nullptr), ACM_BAD_ARGUMENT);
-    EXPECT_EQ(acm_world_state_hash(world, nullptr), ACM_BAD_ARGUMENT);
-    EXPECT_EQ(acm_world_snapshot(world, nullptr), ACM_BAD_ARGUMENT);
-    EXPECT_EQ(acm_world_restore(world, nullptr), ACM_BAD_ARGUMENT);
-    EXPECT_EQ(acm_world_rules(world, nullptr, 5, nullptr), ACM_BAD_ARGUMENT);
-    EXPECT_EQ(acm_decode("", 0, 2, nullptr, nullptr), ACM_BAD_ARGUMENT);
-    EXPECT_EQ(acm_rule_at(0, nullptr), ACM_BAD_ARGUMENT);
-    EXPECT_EQ(acm_game_data_open(nullptr, 0, nullptr, nullptr), ACM_BAD_ARGUMENT);
+    acm_snapshot_free(nullptr);
+    acm_decoded_free(nullptr);
+    acm_game_data_free(nullptr);
 }
 
 TEST_F(CMisuse, ATimeThatIsNoNumberIsRefusedAndChangesNothing) {
     const std::uint64_t before = world.hash();
     const acm_position place{0xA9B40001, {{10, 10, 0}, {1, 0, 0, 0}}};
+    acm_pose pose{};
     for (const double now : {kNoNumber, kNever, -kNever}) {
         EXPECT_EQ(acm_world_advance(world, now), ACM_BAD_ARGUMENT);
         EXPECT_EQ(world.receive(update_of(kCRunner, 8, 2), now), ACM_BAD_ARGUMENT);
         EXPECT_EQ(acm_world_set_player(world, 1, now), ACM_BAD_ARGUMENT);
         EXPECT_EQ(acm_world_move_player(world, &place, now), ACM_BAD_ARGUMENT);
+        EXPECT_EQ(acm_world_pose_at(world, kCRunner, now, &pose, sizeof pose), ACM_BAD_ARGUMENT);
     }
-    EXPECT_EQ(world.hash(), before);
-}
-
-TEST_F(CMisuse, ANullMessageAmongManyIsNoticedBeforeTheFirstIsTaken) {
-    const std::uint64_t before = world.hash();
-    const ByteBuffer good = update_of(kCRunner, 8, 2);
-    const acm_message messages[]{{good.data(), good.size()}, {nullptr, 8}};
-    EXPECT_EQ(acm_world_receive_many(world, messages, 2, 1, nullptr), ACM_BAD_ARGUMENT);
     EXPECT_EQ(world.hash(), before);
 }
 
@@ -125,7 +105,7 @@ TEST_F(CMisuse, AnImpossiblePlaceForThePlayerIsInvalid) {
     EXPECT_EQ(world.hash(), before);
 }
 
-TEST_F(CMisuse, WhatIsNotThereIsNotFound) {
+TEST_F(CMisuse, UnknownIdsAreNotFoundAndRulesSuggested) {
     acm_body body = sized<acm_body>();
     acm_pose pose{};
     std::size_t count = 0;
@@ -133,9 +113,6 @@ TEST_F(CMisuse, WhatIsNotThereIsNotFound) {
     EXPECT_EQ(acm_world_pose(world, 99, &pose, sizeof pose), ACM_NOT_FOUND);
     EXPECT_EQ(acm_world_waypoints(world, 99, nullptr, 0, &count), ACM_NOT_FOUND);
     EXPECT_EQ(acm_world_sentence(world, nullptr, 0, nullptr), ACM_NOT_FOUND);
-}
-
-TEST_F(CMisuse, UnknownRulesAreNamedWithWhatWasProbablyMeant) {
     acm_world_options options = sized<acm_world_options>();
     acm_world* made = nullptr;
     acm_error error = sized<acm_error>();
@@ -144,56 +121,6 @@ TEST_F(CMisuse, UnknownRulesAreNamedWithWhatWasProbablyMeant) {
     EXPECT_EQ(made, nullptr);
     EXPECT_STREQ(error.field, "rules");
     EXPECT_NE(std::string(error.text).find("did you mean leash?"), std::string::npos) << error.text;
-}
-
-TEST(CSnapshot, OfOtherRulesIsRefused) {
-    acm_world_options snapping = sized<acm_world_options>();
-    snapping.rules = "snap";
-    const CWorld other{snapping};
-    acm_snapshot* snapshot = nullptr;
-    ASSERT_EQ(acm_world_snapshot(other, &snapshot), ACM_OK);
-    const CWorld retail;
-    const std::uint64_t before = retail.hash();
-    EXPECT_EQ(acm_world_restore(retail, snapshot), ACM_INVALID) << "it is of other rules";
-    EXPECT_EQ(retail.hash(), before);
-    EXPECT_EQ(acm_world_restore(other, snapshot), ACM_OK);
-    acm_snapshot_free(snapshot);
-}
-
-TEST(CFree, TakesNull) {
-    acm_snapshot_free(nullptr);
-    acm_decoded_free(nullptr);
-    acm_game_data_free(nullptr);
-    EXPECT_EQ(acm_world_free(nullptr), ACM_OK);
-}
-
-// ---- from inside of a callback --------------------------------------------------------------------------------------
-
-struct Caller {
-    acm_world* world = nullptr;
-    std::vector<acm_code> answers;
-};
-
-void call_back(void* user, const acm_event* /*event*/) {
-    auto& caller = *static_cast<Caller*>(user);
-    if (!caller.answers.empty()) return;
-    std::uint64_t hash = 0;
-    std::size_t count = 0;
-    caller.answers = {acm_world_advance(caller.world, 2), acm_world_state_hash(caller.world, &hash),
-                      acm_world_poses(caller.world, nullptr, 0, sizeof(acm_pose), &count),
-                      acm_world_free(caller.world)};
-}
-
-TEST(CMisuseInACallback, TheWorldIsBusyAndStays) {
-    Caller caller;
-    acm_host host = sized<acm_host>();
-    host.user = &caller;
-    host.trace = call_back;
-    const CWorld world{host};
-    caller.world = world;
-    begin(world);
-    EXPECT_EQ(caller.answers, std::vector<acm_code>(4, ACM_BUSY));
-    EXPECT_EQ(world.poses().size(), 2U);
 }
 
 }  // namespace

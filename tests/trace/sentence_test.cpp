@@ -17,16 +17,18 @@ std::vector<Event::What> one_of_each(std::index_sequence<I...> /*all*/) {
 }
 const std::vector<Event::What> kEveryEvent = one_of_each(std::make_index_sequence<std::variant_size_v<Event::What>>{});
 
-class EveryEvent : public testing::TestWithParam<std::size_t> {};
-
-TEST_P(EveryEvent, HasASentenceOfItsOwn) {
-    const std::string own = sentence_of(kEveryEvent[GetParam()]);
-
-    EXPECT_GT(own.size(), 10U);
-    for (std::size_t other = 0; other < GetParam(); ++other) EXPECT_NE(own, sentence_of(kEveryEvent[other]));
+TEST(Sentence, EveryEventHasOneOfItsOwn) {
+    std::set<std::string> sentences;
+    for (const Event::What& what : kEveryEvent) {
+        EXPECT_GT(sentence_of(what).size(), 10U);
+        EXPECT_TRUE(sentences.insert(sentence_of(what)).second) << sentence_of(what);
+    }
 }
 
-INSTANTIATE_TEST_SUITE_P(Sentence, EveryEvent, testing::Range(std::size_t{0}, kEveryEvent.size()));
+// Of a position with stamp 31.
+std::string routed(PositionOutcome outcome, PositionReason reason, double player_distance) {
+    return sentence_of(Event::PositionDecided{outcome, reason, {31}, {}, player_distance, {30}});
+}
 
 // 81-openac: each decision that is OpenAC's names its row, and what retail does.
 TEST(SentencesOfOpenac, NameTheRowAndWhatRetailDoes) {
@@ -35,14 +37,7 @@ TEST(SentencesOfOpenac, NameTheRowAndWhatRetailDoes) {
     snapped.near_snap = 4;
     EXPECT_EQ(sentence_of(snapped),
               "position 31 → near snap: 4.31 m, more than 4 m from where it is (openac row 29); retail walks");
-    snapped.body_distance = 4.001;
-    EXPECT_EQ(sentence_of(snapped),
-              "position 31 → near snap: 4.001 m, more than 4 m from where it is (openac row 29); retail walks");
-    EXPECT_EQ(
-        sentence_of(Event::PositionDecided{PositionOutcome::NearSnap, PositionReason::FirstUpdate, {31}, {}, 20, {30}}),
-        "position 31 → near snap: its first update (openac row 29); retail walks");
-    EXPECT_EQ(sentence_of(Event::PositionDecided{
-                  PositionOutcome::ContactlessSnap, PositionReason::WithoutContact, {31}, {}, 20, {30}}),
+    EXPECT_EQ(routed(PositionOutcome::ContactlessSnap, PositionReason::WithoutContact, 20),
               "position 31 → contactless snap: it is in the air (openac row 30); retail walks once it has landed");
     EXPECT_EQ(sentence_of(Event::InterpolationStopped{2, true}),
               "landed: 2 waypoints dropped (openac row 31); retail keeps them");
@@ -68,33 +63,19 @@ TEST(Sentence, OfAGateSaysWhatAndWhy) {
 }
 
 TEST(Sentence, OfARoutedPositionSaysHowFarThePlayerIs) {
-    EXPECT_EQ(
-        sentence_of(Event::PositionDecided{PositionOutcome::Interpolate, PositionReason::NearPlayer, {0x1F}, {}, 14.2}),
-        "position 31 → interpolate: grounded, 14.2 m from the player (< 96)");
-    EXPECT_EQ(
-        sentence_of(Event::PositionDecided{PositionOutcome::SlideSnap, PositionReason::FarFromPlayer, {0x1F}, {}, 120}),
-        "position 31 → slide-snap: grounded, 120.0 m from the player (≥ 96)");
-    EXPECT_EQ(sentence_of(Event::PositionDecided{
-                  PositionOutcome::SlideSnap, PositionReason::FarFromPlayer, {0x1F}, {}, 3.5e38}),
+    EXPECT_EQ(routed(PositionOutcome::Interpolate, PositionReason::NearPlayer, 14.2),
+              "position 31 → interpolate: grounded, 14.2 m from the player (< 96)");
+    EXPECT_EQ(routed(PositionOutcome::SlideSnap, PositionReason::FarFromPlayer, 120),
+              "position 31 → slide-snap: grounded, 120.0 m from the player (≥ 96)");
+    EXPECT_EQ(routed(PositionOutcome::SlideSnap, PositionReason::FarFromPlayer, 3.5e38),
               "position 31 → slide-snap: grounded, and new: before its first tick it counts as far from the player");
-}
-
-TEST(Sentence, OfAStalePositionSaysWhichStampCameAfterWhich) {
     EXPECT_EQ(sentence_of(Event::PositionDecided{
                   .reason = PositionReason::PositionStampNotNewer, .position_stamp = {41}, .newest_stamp = {43}}),
               "position 41 → ignore: stale (stamp 41 after 43)");
-}
-
-TEST(Sentence, OfARoutedPositionIsTrueOfTheNumbersWhateverTheRules) {
-    EXPECT_EQ(
-        sentence_of(Event::PositionDecided{PositionOutcome::SlideSnap, PositionReason::FarFromPlayer, {31}, {}, 8.5}),
-        "position 31 → slide-snap: grounded, 8.5 m from the player (< 96)");
-    EXPECT_EQ(
-        sentence_of(Event::PositionDecided{PositionOutcome::Interpolate, PositionReason::NearPlayer, {31}, {}, 120}),
-        "position 31 → interpolate: grounded, 120.0 m from the player (≥ 96)");
-    EXPECT_EQ(
-        sentence_of(Event::PositionDecided{PositionOutcome::Interpolate, PositionReason::NearPlayer, {31}, {}, 96}),
-        "position 31 → interpolate: grounded, 96.0 m from the player (≤ 96)");
+    EXPECT_EQ(routed(PositionOutcome::Interpolate, PositionReason::NearPlayer, 120),
+              "position 31 → interpolate: grounded, 120.0 m from the player (≥ 96)");
+    EXPECT_EQ(routed(PositionOutcome::Interpolate, PositionReason::NearPlayer, 96),
+              "position 31 → interpolate: grounded, 96.0 m from the player (≤ 96)");
 }
 
 TEST(Sentence, OfAnUpdateSaysWhatTheQueueMadeOfIt) {
@@ -106,22 +87,14 @@ TEST(Sentence, OfAnUpdateSaysWhatTheQueueMadeOfIt) {
               "150.00 m from where it is (> 100): too far to walk, blip due; queue 0 → 1");
     EXPECT_EQ(sentence_of(Event::WaypointEnqueued{Enqueue::AlreadyThere, 0.01, 0, 0, 4, 0}),
               "already there; queue 4 → 0");
-}
-
-TEST(Sentence, OfAPositionAndItsWaypointIsOne) {
     EXPECT_EQ(
         sentence(Event::PositionDecided{PositionOutcome::Interpolate, PositionReason::NearPlayer, {0x1F}, {}, 14.2},
                  Event::WaypointEnqueued{Enqueue::Appended, 2.31, 0, 0, 1, 2, 100}),
         "position 31 → interpolate: grounded, 14.2 m from the player (< 96), 2.31 m from the newest waypoint (≤ 100); "
         "queue 1 → 2");
-}
-
-TEST(Sentence, OfAReachedWaypointSaysHow) {
     EXPECT_EQ(sentence_of(Event::WaypointReached{Walk::Reached, 0.01, 2}), "waypoint reached at 0.010 m; 2 left");
     EXPECT_EQ(sentence_of(Event::WaypointReached{Walk::StalledNear, 0.15, 0}),
               "waypoint given up, but near enough, at 0.150 m; 0 left");
-    EXPECT_EQ(sentence_of(Event::WaypointReached{Walk::SteppedOnto, 0.05, 0}),
-              "waypoint stepped onto at 0.050 m; 0 left");
 }
 
 Event::WindowJudged window(WindowReason reason, double progress) {
@@ -145,15 +118,11 @@ TEST(Sentence, OfAWindowSaysHowMuchOfTheWayWasMade) {
     EXPECT_EQ(sentence_of(window(WindowReason::Far, 0.2)),
               "window good: 0.20 m in 0.17 s, enough in any time (≥ 0.20 m); retail would call it bad: 20 % of the "
               "expected distance (< 30 %) (row 5); 8.93 m to go");
-    EXPECT_EQ(sentence_of(window(WindowReason::Far, 0.96)),
-              "window good: 0.96 m in 0.17 s, enough in any time (≥ 0.20 m); 8.93 m to go");
     EXPECT_EQ(sentence_of(window(WindowReason::Unmeasured, 0)),
               "window good: the first after a stop, with nothing to measure against; 8.93 m to go");
-    EXPECT_EQ(sentence_of(window(WindowReason::Stuck, 0)),
-              "window good: stuck to another body, which is not judged; 8.93 m to go");
 }
 
-// Issue 32, U2: acdream's ratio is progress / time / dt, so that a body that stands is called good.
+// Acdream's ratio is progress / time / dt, so that a body that stands is called good.
 TEST(Sentence, OfAWindowIsThatOfTheTestThatJudgedIt) {
     Event::WindowJudged stands = window(WindowReason::FastByNotes, 0.0034);
     stands.ratio = 2.457;
@@ -161,43 +130,28 @@ TEST(Sentence, OfAWindowIsThatOfTheTestThatJudgedIt) {
     EXPECT_EQ(sentence_of(stands),
               "window good: 0.0034 m in 0.17 s, by time and dt 2.46 (≥ 0.3); retail would call it bad: 0 % of the "
               "expected distance (< 30 %) (row 5); 8.93 m to go; forgets 2 failures, retail would keep them (row 8)");
-    Event::WindowJudged swings = window(WindowReason::SlowByNotes, -0.0008);
-    swings.ratio = -0.616;
-    EXPECT_EQ(sentence_of(swings),
-              "window bad: 0.0008 m farther off after 0.17 s, by time and dt -0.62 (< 0.3); 8.93 m to go; failure 3 of "
-              "4");
 }
 
 TEST(Sentence, HasEnoughDigitsToBeTrue) {
     EXPECT_EQ(sentence_of(window(WindowReason::Slow, 0.2996)),
               "window bad: 0.30 m in 0.17 s, 29.96 % of the expected distance (< 30 %); 8.93 m to go; failure 3 of 4");
-    EXPECT_EQ(sentence_of(
-                  Event::PositionDecided{PositionOutcome::Interpolate, PositionReason::NearPlayer, {0x1F}, {}, 95.997}),
+    EXPECT_EQ(routed(PositionOutcome::Interpolate, PositionReason::NearPlayer, 95.997),
               "position 31 → interpolate: grounded, 95.997 m from the player (< 96)");
     EXPECT_EQ(sentence_of(Event::WaypointEnqueued{Enqueue::AppendedFar, 100.0004, 0, 0, 0, 1, 100}),
               "100.0004 m from where it is (> 100): too far to walk, blip due; queue 0 → 1");
 }
 
-TEST(Sentence, OfAPlacementMeasuresFromSomewhereOnly) {
+TEST(Sentence, OfPlacementsRefusalsAndLeashesSaysWhatTheyDid) {
     EXPECT_EQ(sentence_of(Event::Placed{PlacementResult::Ok, 6.5}), "placed, 6.50 m from where it was");
     EXPECT_EQ(sentence_of(Event::Placed{PlacementResult::Ok, 0, true}), "placed in the world");
     EXPECT_EQ(sentence_of(Event::Placed{PlacementResult::NoValidPosition, 0}), "placement refused: there is no room");
-}
-
-TEST(Sentence, OfAMessageThatDidNothingSaysWhy) {
     EXPECT_EQ(sentence_of(Event::ObjectPickedUp{}), "picked up: leaves the world");
     EXPECT_EQ(sentence_of(Event::MessageRefused{Refusal::Malformed}), "message refused: it could not be read");
     EXPECT_EQ(sentence_of(Event::MessageRefused{Refusal::OlderParent}),
               "message refused: meant for an older life of its holder");
     EXPECT_EQ(sentence_of(Event::MessageParked{3}), "parked until its object is there; 3 waiting for it");
-}
-
-TEST(Sentence, OfABlipShowsItsLength) {
     EXPECT_EQ(sentence_of(Event::Blipped{true, 6}), "blip over 6.00 m");
     EXPECT_EQ(sentence_of(Event::Blipped{false, 6}), "blip over 6.00 m refused, to be tried again");
-}
-
-TEST(Sentence, OfTheLeashSaysWhetherItSlowsOrHolds) {
     EXPECT_EQ(sentence_of(Event::Leashed{10, 50, 0}), "leashed: slows after 10 m, holds at 50 m, 0.00 m used");
     EXPECT_EQ(sentence_of(Event::LeashTightened{10.2F, false}), "leash slows the body after 10.20 m");
     EXPECT_EQ(sentence_of(Event::LeashTightened{50, true}), "leash holds the body after 50.00 m");

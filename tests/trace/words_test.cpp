@@ -36,21 +36,15 @@ class Numbers {
     std::mt19937 random_{7};  // NOLINT: the same numbers in every run
 };
 
-TEST(Words, ShowFixedNumbersAsFmtDoes) {
+TEST(Words, ShowNumbersAsFmtDoes) {
     Numbers numbers;
-    for (int i = 0; i < 200'000; ++i) {
+    for (int i = 0; i < 100'000; ++i) {
         const Fixed number{numbers.next(), i % 10};
         const std::string expected = fmt::format("{:.{}f}", number.value, number.digits);
         ASSERT_EQ(text(number), expected) << fmt::format("{} with {} digits", number.value, number.digits);
         ASSERT_EQ(as_shown(number), std::stod(expected)) << expected;
-    }
-}
-
-TEST(Words, ShowGeneralNumbersAsFmtDoes) {
-    Numbers numbers;
-    for (int i = 0; i < 50'000; ++i) {
-        const double number = i % 2 == 0 ? numbers.next() : std::round(numbers.next());
-        ASSERT_EQ(text(General{number}), fmt::format("{:g}", number));
+        ASSERT_EQ(text(General{number.value}), fmt::format("{:g}", number.value));
+        ASSERT_EQ(text(General{std::round(number.value)}), fmt::format("{:g}", std::round(number.value)));
     }
 }
 
@@ -66,16 +60,6 @@ TEST(Words, ShowOddNumbersAsFmtDoes) {
     for (const std::uint32_t number : {0U, 0x5000'0001U, 0xFFFF'FFFFU, 0xABCDEFU}) {
         EXPECT_EQ(text(Hex{number}), fmt::format("0x{:08X}", number));
     }
-}
-
-TEST(Words, HaveRoomForALongText) {
-    const std::string part(170, 'a');
-    Words out;
-    for (int i = 0; i < 5; ++i) out << part << i;
-
-    std::string expected;
-    for (int i = 0; i < 5; ++i) expected += part + std::to_string(i);
-    EXPECT_EQ(out.text(), expected);
 }
 
 }  // namespace

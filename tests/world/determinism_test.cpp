@@ -45,16 +45,5 @@ TEST(HashKeys, ChangeNothingThatAWorldDoes) {
     }
 }
 
-TEST(HashKeys, ASnapshotGoesOnUnderTheKeyOfTheWorldThatRestoresIt) {
-    Village known{Rules::retail()};
-    Village secret{Rules::retail(), kFrame30, {.hash_key = {0x1234, 0x5678}}};
-    known.live(2);
-    secret.resume(known);
-    EXPECT_EQ(known.hash(), secret.hash());
-    known.live(2);
-    secret.live(2);
-    EXPECT_EQ(known.hash(), secret.hash());
-}
-
 }  // namespace
 }  // namespace acmotion::test

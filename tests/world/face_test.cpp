@@ -2,7 +2,7 @@
 
 #include "world/story.h"
 
-// What a host sees of a world: BodyInfo, snapshots, and a World that moves.
+// What a host sees of a world: BodyInfo, poses, snapshots, and a World that moves.
 namespace acmotion::test {
 namespace {
 
@@ -12,204 +12,117 @@ class Face : public ::testing::Test {
         story.server.create(kOlthoi, outside(60, 50));
         story.frames(2);
     }
-    [[nodiscard]] BodyInfo info(ObjectId id) const { return story.world.find(id).value(); }
+    [[nodiscard]] BodyInfo info(ObjectId id = kOlthoi) const { return story.world.find(id).value(); }
     Story story;
 };
 
-TEST_F(Face, NothingIsKnownAboutAnObjectThatIsNotThere) {
-    std::vector<Position> places{outside(1, 1)};
-    story.world.waypoints(kDrudge, places);
-    EXPECT_FALSE(story.world.find(kDrudge));
-    EXPECT_TRUE(places.empty());
-}
-
 TEST_F(Face, ABodyAndItsPoseAgree) {
-    const Pose pose = story.world.pose(kOlthoi).value();
-    EXPECT_EQ(info(kOlthoi).object, kOlthoi);
-    EXPECT_EQ(info(kOlthoi).position, pose.position);
-    EXPECT_EQ(info(kOlthoi).in_contact, pose.in_contact);
-    EXPECT_TRUE(info(kOlthoi).is_shown);
-    EXPECT_TRUE(info(kOlthoi).is_animated);
-}
-
-TEST_F(Face, TheClockOfABodyAtRestGoesOnThoughItHasNoSlices) {
-    for (int i = 0; i < 60; ++i) {
-        story.frames(1);
-        EXPECT_EQ(story.world.pose(kOlthoi)->clock, story.now);
-        for (const Pose& pose : story.world.poses()) EXPECT_EQ(pose.clock, story.now);
+    for (const std::uint32_t state : {kDefaultPhysicsState, kDefaultPhysicsState | kFrozen | kHidden}) {
+        story.server.state(kOlthoi, state);
+        story.frames(30);
+        const Pose pose = story.world.pose(kOlthoi).value();
+        EXPECT_EQ(info().object, kOlthoi);
+        EXPECT_EQ(info().position, pose.position);
+        EXPECT_EQ(info().in_contact, pose.in_contact);
+        EXPECT_EQ(info().is_hidden, (state & kHidden) != 0);
+        EXPECT_TRUE(info().is_shown);
+        EXPECT_EQ(pose.clock, story.now) << "though it has no slices";
+        EXPECT_EQ(info().clock, story.now);
     }
-    EXPECT_EQ(info(kOlthoi).clock, story.now);
+    EXPECT_FALSE(story.world.find(kDrudge));
 }
 
-TEST_F(Face, TheClockOfAFrozenBodyGoesOnAsWell) {
-    story.server.state(kOlthoi, kDefaultPhysicsState | kFrozen);
-    story.frames(30);
-    EXPECT_EQ(story.world.pose(kOlthoi)->clock, story.now);
-    EXPECT_EQ(info(kOlthoi).clock, story.now);
-}
-
-TEST_F(Face, WaypointsAreShownNextOneFirst) {
-    story.server.position(kOlthoi, outside(61, 50));
-    story.server.position(kOlthoi, outside(62, 50));
-    std::vector<Position> places;
-    story.world.waypoints(kOlthoi, places);
-    ASSERT_EQ(places.size(), 2U);
-    EXPECT_EQ(info(kOlthoi).queue.waypoints, 2);
-    EXPECT_EQ(info(kOlthoi).queue.next, places[0]);
-    EXPECT_FLOAT_EQ(places[1].frame.origin.x, outside(62, 50).frame.origin.x);
-    EXPECT_TRUE(info(kOlthoi).is_leashed);
-}
-
-TEST_F(Face, ABodyThatWasNeverCommandedStands) {
-    story.server.create(kSword, outside(61, 50), {.animated = false, .creature = false});
-    EXPECT_FALSE(info(kSword).has_motion);
-    EXPECT_EQ(info(kSword).motion, InterpretedState{});
-    EXPECT_EQ(info(kSword).queue.waypoints, 0);
-    EXPECT_EQ(info(kSword).move_to, MoveToType::None);
-}
-
-TEST_F(Face, ARunIsAMotionWithItsSpeed) {
-    story.server.forward(kOlthoi, kRunForward, 1.5F);
-    EXPECT_TRUE(info(kOlthoi).has_motion);
-    EXPECT_EQ(info(kOlthoi).motion.forward, (AxisMotion{MotionCommand::RunForward, 1.5F}));
-    EXPECT_FLOAT_EQ(info(kOlthoi).adjusted_max_speed, 6);
-}
-
-TEST_F(Face, WhatTheServerSaidOfABodyIsThere) {
-    ObjectDescription said = story.server.describe(kSword, outside(61, 50), {.animated = false, .scale = 1.5F});
-    said.weenie.emplace().name = "Spoon";
+TEST_F(Face, AThingHasNoMotionAndWhatTheServerSaidOfIt) {
+    ObjectDescription said =
+        story.server.describe(kSword, outside(61, 50), {.animated = false, .creature = false, .scale = 1.5F});
+    said.weenie->name = "Spoon";
     story.server.send(CreateObject{said});
+    for (const bool has_movement : {false, true}) {
+        if (has_movement) story.server.motion(kSword, TurnToHeading{.parameters = {.desired_heading = 90}});
+        EXPECT_EQ(story.body(kSword).movement.has_value(), has_movement);
+        EXPECT_FALSE(info(kSword).has_motion);
+        EXPECT_EQ(info(kSword).motion, InterpretedState{});
+        EXPECT_EQ(info(kSword).max_speed, 0);
+        EXPECT_EQ(info(kSword).queue.waypoints, 0);
+    }
     EXPECT_EQ(info(kSword).name, "Spoon");
     EXPECT_FALSE(info(kSword).is_animated);
     EXPECT_FALSE(info(kSword).is_assumed);
     EXPECT_EQ(info(kSword).scale, 1.5F);
+    EXPECT_FLOAT_EQ(info(kSword).shape.radius, 1.5F * info().shape.radius);
     EXPECT_EQ(info(kSword).stamps, story.server.stamps[kSword]);
+    story.server.attach(kOlthoi, kSword);
+    EXPECT_EQ(info(kSword).parent, kOlthoi);
+    EXPECT_FALSE(info(kSword).is_shown);
 }
 
-TEST_F(Face, AHiddenBodyIsHiddenAndShown) {
-    EXPECT_FALSE(info(kOlthoi).is_hidden);
-    story.server.state(kOlthoi, kDefaultPhysicsState | kHidden);
-    EXPECT_TRUE(info(kOlthoi).is_hidden);
-    EXPECT_TRUE(info(kOlthoi).is_shown);
+TEST_F(Face, AMotionHasItsSpeedsAndItsTarget) {
+    EXPECT_EQ(info().move_to, MoveToType::None);
+    story.server.forward(kOlthoi, kRunForward, 1.5F);
+    EXPECT_TRUE(info().has_motion);
+    EXPECT_TRUE(info().is_animated);
+    EXPECT_EQ(info().motion.forward, (AxisMotion{MotionCommand::RunForward, 1.5F}));
+    EXPECT_FLOAT_EQ(info().adjusted_max_speed, 6);
+    EXPECT_FLOAT_EQ(info().max_speed, 6);
+    story.server.motion(kOlthoi, MoveToPosition{.position = outside(80, 50), .run_rate = 2});
+    EXPECT_FLOAT_EQ(info().max_speed, 8);
+    EXPECT_EQ(info().move_to, MoveToType::MoveToPosition);
+    EXPECT_TRUE(info().move_to_target.is_null());
+    story.server.motion(kOlthoi, MoveToObject{.target = kPlayer});
+    EXPECT_EQ(info().move_to_target, kPlayer);
+    MovementData charging{.style = kDefaultStyleWord, .body = SentMotionState{}};
+    charging.options = kOptionStandingLongJump;
+    EXPECT_FALSE(info().charges_long_jump);
+    story.server.send(UpdateMotion{kOlthoi, {}, {9}, {9}, false, charging});
+    EXPECT_TRUE(info().charges_long_jump);
 }
 
-TEST_F(Face, ALeashAndAStickAreShownWhileTheyHold) {
-    EXPECT_FALSE(info(kOlthoi).is_leashed);
-    EXPECT_TRUE(info(kOlthoi).sticky_target.is_null());
-    story.server.position(kOlthoi, outside(62, 50));
-    story.play(0.3);
-    EXPECT_TRUE(info(kOlthoi).is_leashed);
-    EXPECT_GT(info(kOlthoi).leash_travelled, 0);
-    story.server.stick(kOlthoi, kPlayer);
-    EXPECT_EQ(info(kOlthoi).sticky_target, kPlayer);
-}
-
-TEST_F(Face, AWalkIsMeasured) {
+TEST_F(Face, AWalkIsMeasuredAndItsLeashAndStickAreShown) {
+    EXPECT_FALSE(info().is_leashed);
     story.server.position(kOlthoi, outside(62, 50));
     story.frames(3);
-    EXPECT_GT(info(kOlthoi).measured_velocity.x, 1);
-    EXPECT_EQ(info(kOlthoi).measured_velocity, story.world.pose(kOlthoi)->velocity);
-    EXPECT_EQ(info(kOlthoi).velocity, Vec3{}) << "a walk has none of its own";
-    EXPECT_NEAR(info(kOlthoi).player_distance, 10, 1);
+    EXPECT_TRUE(info().is_leashed);
+    EXPECT_GT(info().leash_travelled, 0);
+    EXPECT_GT(info().measured_velocity.x, 1);
+    EXPECT_EQ(info().measured_velocity, story.world.pose(kOlthoi)->velocity);
+    EXPECT_EQ(info().velocity, Vec3{}) << "a walk has none of its own";
+    EXPECT_NEAR(info().player_distance, 10, 1);
+    EXPECT_TRUE(info().sticky_target.is_null());
+    story.server.stick(kOlthoi, kPlayer);
+    EXPECT_EQ(info().sticky_target, kPlayer);
 }
 
-TEST_F(Face, AQueueShowsItsWindowAndItsFailures) {
+TEST_F(Face, AQueueShowsItsPlacesItsWindowAndItsFailures) {
     story.server.position(kOlthoi, outside(80, 50));
     story.frames(3);
-    BodyInfo::Queue queue = info(kOlthoi).queue;
+    BodyInfo::Queue queue = info().queue;
     EXPECT_EQ(queue.window_slices, 3);
     EXPECT_NEAR(queue.window_seconds, 3 * kFrame30, 1e-5);
     EXPECT_FALSE(queue.window_start_metres) << "the first is not measured";
     EXPECT_EQ(queue.fails, 0);
     story.frames(3);
-    queue = info(kOlthoi).queue;
+    queue = info().queue;
     EXPECT_EQ(queue.window_slices, 1);
     ASSERT_TRUE(queue.window_start_metres);
     EXPECT_NEAR(*queue.window_start_metres, 20 - 4 * 8 * kFrame30, 1e-3) << "as the fifth slice begins, at 8 m/s";
-    EXPECT_EQ(queue.next, story.world.find(kOlthoi)->queue.next);
 
     story.server.position(kOlthoi, outside(190, 50));
-    EXPECT_EQ(info(kOlthoi).queue.waypoints, 2);
-    EXPECT_EQ(info(kOlthoi).queue.fails, 4) << "too far to walk: a blip is due";
-    EXPECT_FLOAT_EQ(info(kOlthoi).queue.next.frame.origin.x, 80);
+    std::vector<Position> places;
+    story.world.waypoints(kOlthoi, places);
+    ASSERT_EQ(places.size(), 2U);
+    EXPECT_EQ(info().queue.waypoints, 2);
+    EXPECT_EQ(info().queue.next, places[0]);
+    EXPECT_FLOAT_EQ(places[0].frame.origin.x, 80);
+    EXPECT_EQ(info().queue.fails, 4) << "too far to walk: a blip is due";
     story.frames(2);
-    EXPECT_EQ(info(kOlthoi).queue.waypoints, 0);
-    EXPECT_TRUE(info(kOlthoi).queue.next.cell.is_nowhere());
-    EXPECT_EQ(info(kOlthoi).queue.fails, 0);
+    EXPECT_EQ(info().queue.waypoints, 0);
+    EXPECT_TRUE(info().queue.next.cell.is_nowhere());
+    EXPECT_EQ(info().queue.fails, 0);
+    story.world.waypoints(kDrudge, places);
+    EXPECT_TRUE(places.empty()) << "of an object that is not there";
 }
 
-TEST_F(Face, ABodyInTheAirHasNoGroundAndItsOwnVelocity) {
-    EXPECT_TRUE(info(kOlthoi).in_contact);
-    EXPECT_TRUE(info(kOlthoi).on_walkable);
-    story.server.vector(kOlthoi, {1, 2, 8});
-    EXPECT_EQ(info(kOlthoi).velocity, (Vec3{1, 2, 8}));
-    story.frames(3);
-    EXPECT_FALSE(info(kOlthoi).in_contact);
-    EXPECT_FALSE(info(kOlthoi).on_walkable);
-    EXPECT_TRUE(info(kOlthoi).has_cell);
-}
-
-TEST_F(Face, ALongJumpThatIsChargedIsShown) {
-    EXPECT_FALSE(info(kOlthoi).charges_long_jump);
-    MovementData charging{.style = kDefaultStyleWord, .body = SentMotionState{}};
-    charging.options = kOptionStandingLongJump;
-    story.server.send(UpdateMotion{kOlthoi, {}, {1}, {1}, false, charging});
-    EXPECT_TRUE(info(kOlthoi).charges_long_jump);
-}
-
-TEST_F(Face, BothSpeedsOfABodyThatRunsOtherwiseThanItsRate) {
-    story.server.forward(kOlthoi, kRunForward, 1.5F);
-    EXPECT_FLOAT_EQ(info(kOlthoi).max_speed, 6);
-    story.server.create(kDrudge, outside(70, 50));
-    story.server.motion(kDrudge, MoveToPosition{.position = outside(80, 50), .run_rate = 2});
-    EXPECT_FLOAT_EQ(info(kDrudge).max_speed, 8);
-    EXPECT_EQ(info(kDrudge).move_to, MoveToType::MoveToPosition);
-    EXPECT_TRUE(info(kDrudge).move_to_target.is_null());
-}
-
-// It has a movement manager then, and no interpreter: a thing has no motion.
-TEST_F(Face, AThingThatWasToldToMoveHasNoMotion) {
-    story.server.create(kSword, outside(61, 50), {.animated = false, .creature = false});
-    story.server.motion(kSword, TurnToHeading{.parameters = {.desired_heading = 90}});
-    ASSERT_TRUE(story.body(kSword).movement);
-    EXPECT_FALSE(info(kSword).has_motion);
-    EXPECT_EQ(info(kSword).max_speed, 0);
-}
-
-TEST_F(Face, TheShapeIsThatOfTheDescriptionScaled) {
-    story.server.create(kDrudge, outside(70, 50), {.scale = 2.0F});
-    EXPECT_FLOAT_EQ(info(kDrudge).shape.radius, 2 * info(kOlthoi).shape.radius);
-    EXPECT_FLOAT_EQ(info(kDrudge).shape.height, 2 * info(kOlthoi).shape.height);
-}
-
-TEST_F(Face, AMoveToShowsItsTarget) {
-    story.server.create(kDrudge, outside(70, 50));
-    story.server.motion(kOlthoi, MoveToObject{.target = kDrudge});
-    EXPECT_EQ(info(kOlthoi).move_to, MoveToType::MoveToObject);
-    EXPECT_EQ(info(kOlthoi).move_to_target, kDrudge);
-}
-
-TEST_F(Face, WhatIsCarriedIsKnownButNotShown) {
-    story.server.create(kSword, outside(61, 50), {.creature = false});
-    story.server.attach(kOlthoi, kSword);
-    EXPECT_EQ(info(kSword).parent, kOlthoi);
-    EXPECT_FALSE(info(kSword).is_shown);
-    for (const Pose& pose : story.world.poses()) EXPECT_NE(pose.object, kSword);
-}
-
-TEST_F(Face, ASnapshotOutlivesItsWorld) {
-    World other;
-    {
-        Story gone;
-        gone.server.create(kDrudge, outside(70, 50));
-        const Snapshot kept = gone.world.snapshot();
-        const Snapshot copy = kept;  // NOLINT(performance-unnecessary-copy-initialization)
-        other.restore(copy);
-    }
-    EXPECT_TRUE(other.find(kDrudge));
-}
-
-TEST_F(Face, AWorldThatWasMovedGoesOn) {
+TEST_F(Face, AMovedWorldGoesOnAndASnapshotOutlivesItsWorld) {
     story.server.position(kOlthoi, outside(62, 50));
     const std::uint64_t hash = story.world.state_hash();
     World world{std::move(story.world)};
@@ -218,6 +131,59 @@ TEST_F(Face, AWorldThatWasMovedGoesOn) {
     EXPECT_GT(world.pose(kOlthoi)->position.frame.origin.x, outside(60, 50).frame.origin.x);
     story.world = std::move(world);
     story.frame();
+
+    World other;
+    {
+        Story gone;
+        const Snapshot kept = gone.world.snapshot();
+        const Snapshot copy = kept;  // NOLINT(performance-unnecessary-copy-initialization)
+        other.restore(copy);
+    }
+    EXPECT_TRUE(other.find(kPlayer));
+}
+
+using Ids = std::vector<ObjectId>;
+
+// Of seven bodies, four are shown: the first, one between and the last are not.
+class Poses : public testing::Test {
+ protected:
+    Poses() {
+        story.server.create(kOlthoi, outside(60, 50));
+        story.server.create(kDrudge, outside(62, 50));
+        for (std::uint32_t i = 1; i <= 3; ++i) story.server.create(next(i), outside(62, 50));
+        story.server.create(next(4), outside(70, 50), {.nowhere = true});
+        story.server.attach(kOlthoi, kPlayer);
+        story.server.remove(kDrudge);
+    }
+    static constexpr ObjectId next(std::uint32_t i) { return kOlthoi.value + i; }
+    const Ids shown{kOlthoi, next(1), next(2), next(3)};
+    Story story;
+};
+
+TEST_F(Poses, AreThoseOfBodiesInACellThatNothingCarries) {
+    Ids ids;
+    for (const Pose& pose : story.world.poses()) ids.push_back(pose.object);
+    EXPECT_EQ(ids, shown);
+    auto at = story.world.poses().begin();
+    EXPECT_EQ((*at++).object, shown[0]);
+    EXPECT_EQ((*at).object, shown[1]);
+    const World empty;
+    EXPECT_EQ(empty.poses().begin(), empty.poses().end());
+}
+
+TEST_F(Poses, AreTheSameManyAtATime) {
+    for (std::size_t room = 1; room < 7; ++room) {
+        std::vector<Pose> poses(room);
+        Ids ids;
+        auto at = story.world.poses().begin();
+        EXPECT_EQ(at.take({}), 0U) << "it goes on where it was";
+        while (const std::size_t taken = at.take(poses)) {
+            EXPECT_LE(taken, room);
+            for (std::size_t i = 0; i < taken; ++i) ids.push_back(poses[i].object);
+            EXPECT_EQ(at == story.world.poses().end(), ids.size() == 4) << "after " << ids.size();
+        }
+        EXPECT_EQ(ids, shown) << room;
+    }
 }
 
 }  // namespace

@@ -8,9 +8,13 @@ inline constexpr ObjectId kStroller = 0x50000007;
 // A world in which one body stands beside the player.
 class OneBody : public Story {
  public:
-    explicit OneBody(const Rules& rules, ObjectId id = kOlthoi, double frame = kFrame30, bool recorded = true)
+    explicit OneBody(const Rules& rules = {}, ObjectId id = kOlthoi, double frame = kFrame30, bool recorded = true)
         : Story{{.rules = rules, .frame = frame, .recorded = recorded}}, id_(id) {
         server.create(id_, outside(60, 50));
+        frames(3);
+    }
+    OneBody(const Rules& rules, const Description& description) : Story{{.rules = rules}}, id_(kOlthoi) {
+        server.create(id_, outside(60, 50), description);
         frames(3);
     }
     [[nodiscard]] const WorldObject& it() const { return body(id_); }

@@ -4,8 +4,6 @@
 
 namespace acmotion::test {
 
-// ---- track ----------------------------------------------------------------------------------------------------------
-
 double Track::largest_step() const {
     double largest = 0;
     for (std::size_t i = 1; i < samples.size(); ++i) {
@@ -27,10 +25,6 @@ float Track::highest() const {
     float highest = -1e9F;
     for (const Sample& sample : samples) highest = std::max(highest, sample.pose.position.frame.origin.z);
     return highest;
-}
-
-bool Track::ever_in_the_air() const {
-    return std::any_of(samples.begin(), samples.end(), [](const Sample& sample) { return !sample.pose.in_contact; });
 }
 
 // ---- server ---------------------------------------------------------------------------------------------------------

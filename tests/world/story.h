@@ -78,7 +78,6 @@ struct Track {
     // Frames in which the body moved faster than that.
     [[nodiscard]] int pops(double metres_per_second) const;
     [[nodiscard]] float highest() const;
-    [[nodiscard]] bool ever_in_the_air() const;
 };
 
 // What to say at a creation beside the place.

@@ -60,10 +60,9 @@ class Turmoil {
         return update;
     }
     MovementData motion() {
-        MovementData movement{.style = kDefaultStyleWord};
-        movement.body = SentMotionState{.forward_command = kRunForward};
-        if (upto(3) == 0) movement.body = MoveToObject{.target = id(), .position = place()};
-        return movement;
+        if (upto(3) == 0)
+            return {.style = kDefaultStyleWord, .body = MoveToObject{.target = id(), .position = place()}};
+        return {.style = kDefaultStyleWord, .body = SentMotionState{.forward_command = kRunForward}};
     }
     Encoded damaged(Encoded bytes) {
         if (upto(9) == 0) bytes.resize(upto(bytes.size()));

@@ -70,44 +70,6 @@ class WakeListTest : public testing::Test {
     Plain plain;
 };
 
-TEST_F(WakeListTest, ASlotIsAwakeFromTheStart) {
-    append(kSlots);
-    for (std::uint32_t slot = 0; slot < kSlots; ++slot) ASSERT_TRUE(list.is_awake(slot)) << slot;
-    expect_same_visits(0);
-}
-
-TEST_F(WakeListTest, ASleeperIsVisitedWhenItsMomentHasCome) {
-    append(kSlots);
-    all_sleep(kNever);
-    for (const std::uint32_t slot : {0U, 63U, 64U, 130U, 4095U, 4096U, 4160U, 8191U, kSlots - 1}) {
-        sleep(slot, 5);
-        EXPECT_FALSE(list.is_awake(slot));
-    }
-    for (const double mark : {0.0, 4.999, 5.0, 6.0}) expect_same_visits(mark);
-}
-
-TEST_F(WakeListTest, OneThatIsWokenIsTheOnlyOneVisited) {
-    append(kSlots);
-    for (const std::uint32_t slot : {0U, 63U, 64U, 130U, 4095U, 4096U, 4160U, 8191U, kSlots - 1}) {
-        all_sleep(kNever);
-        list.wake(slot);
-        plain.wake(slot);
-        EXPECT_TRUE(list.is_awake(slot));
-        expect_same_visits(1);
-        EXPECT_EQ(list.awake()[slot / 64], std::uint64_t{1} << slot % 64);
-    }
-}
-
-TEST_F(WakeListTest, AnEmptySlotIsNeverVisited) {
-    append(130);
-    for (std::uint32_t slot = 0; slot < 130; ++slot) {
-        list.vacate(slot);
-        plain.vacate(slot);
-        expect_same_visits(1e9);
-    }
-    EXPECT_EQ(next(0, 1e9), WakeList::kNone);
-}
-
 TEST_F(WakeListTest, TheNextOneThatIsAwakeIsFoundWithinAThousand) {
     append(kSlots);
     all_sleep(7);
@@ -122,7 +84,7 @@ TEST_F(WakeListTest, TheNextOneThatIsAwakeIsFoundWithinAThousand) {
     EXPECT_EQ(list.awake_after(kSlots - 1), WakeList::kNone);
 }
 
-TEST_F(WakeListTest, WhateverIsDoneTheSameSlotsAreVisitedAsByLookingAtAll) {
+TEST_F(WakeListTest, TheSameSlotsAreVisitedAsByLookingAtAll) {
     std::mt19937 random(1);
     append(4096 - 40);
     all_sleep(3000);
@@ -139,62 +101,6 @@ TEST_F(WakeListTest, WhateverIsDoneTheSameSlotsAreVisitedAsByLookingAtAll) {
         if (step % 8 == 0) expect_same_visits(mark);
         ASSERT_EQ(next(slot, mark), plain.next(slot, mark)) << step;
     }
-}
-
-TEST_F(WakeListTest, ItsMemoryIsAMomentForEachSlotAndBitsBeside) {
-    EXPECT_EQ(list.memory_used(), 0U);
-    append(kSlots);
-    const std::size_t used = list.memory_used();
-    const std::size_t words = (kSlots + 63) / 64;
-    const std::size_t groups = (words + 63) / 64;
-    const std::size_t needed = kSlots * sizeof(double) + (words + groups) * (sizeof(double) + sizeof(std::uint64_t));
-    EXPECT_GE(used, needed);
-    EXPECT_LE(used, 2 * needed) << "vectors grow to twice their size at most";
-}
-
-TEST_F(WakeListTest, ItsMemoryIsWhatItHasAskedTheAllocatorFor) {
-    const std::size_t before = live_bytes();
-    WakeList asking;
-    for (std::uint32_t slot = 0; slot < kSlots; ++slot) asking.append();
-    EXPECT_EQ(asking.memory_used(), live_bytes() - before);
-}
-
-// The second group of 64 words, with one slot in its first word that counts.
-TEST_F(WakeListTest, TheFirstSlotOfAGroupIsFoundWhateverBecameOfTheOthers) {
-    append(4096 + 130);
-    all_sleep(kNever);
-    sleep(4096, 5);
-    EXPECT_EQ(next(0, 4), WakeList::kNone);
-    EXPECT_EQ(next(0, 5), 4096U);
-    expect_same_visits(5);
-
-    list.wake(4096);
-    plain.wake(4096);
-    list.wake(4160);
-    plain.wake(4160);
-    expect_same_visits(0);
-    list.vacate(4160);
-    plain.vacate(4160);
-    EXPECT_EQ(next(0, 0), 4096U);
-    expect_same_visits(0);
-}
-
-TEST_F(WakeListTest, TheFirstSlotOfAGroupIsFoundBehindTheLastOfTheOneBefore) {
-    append(2 * 4096 + 10);
-    all_sleep(kNever);
-    for (const std::uint32_t slot : {4095U, 4096U, 4097U}) {
-        list.wake(slot);
-        plain.wake(slot);
-    }
-    expect_same_visits(0);
-    list.vacate(4097);
-    plain.vacate(4097);
-    expect_same_visits(0);
-    EXPECT_EQ(next(100, 0), 4095U);
-    list.vacate(4095);
-    plain.vacate(4095);
-    EXPECT_EQ(next(4090, 0), 4096U) << "from the last word of its group";
-    EXPECT_EQ(next(4096, 0), 4096U);
 }
 
 }  // namespace

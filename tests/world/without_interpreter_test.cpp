@@ -43,21 +43,5 @@ TEST(WithoutInterpreter, ABodyIsTickedAndItsAnimationAdvancesAtRest) {
     EXPECT_FALSE(story.body(kDrudge).movement->interpreter());
 }
 
-TEST(WithoutInterpreter, ABodyWaitsForTheEndOfNoMotion) {
-    class AskingLayer : public AnimationLayer {
-     public:
-        void run_hooks(ObjectId body, float /*dt*/, AnimationSink& sink) override {
-            pending[body] = sink.pending_motions();
-        }
-        std::map<ObjectId, std::size_t> pending;
-    };
-    AskingLayer layer;
-    Story story{{.host = {.animation = &layer}}};
-    story.server.create(kSword, outside(60, 50), {.animated = false, .creature = false, .velocity = Vec3{3, 0, 0}});
-    story.frames(2);
-    ASSERT_TRUE(layer.pending.contains(kSword));
-    EXPECT_EQ(layer.pending[kSword], 0U);
-}
-
 }  // namespace
 }  // namespace acmotion::test
