@@ -41,39 +41,6 @@ TEST(BoundsReached, OfAWorldAreThoseAboveZeroWithItsRules) {
     EXPECT_EQ(json[0]["count"], 2);
 }
 
-TEST(BoundsReached, OfASessionAreItsMessagesThatWereLeftOut) {
-    Session session;
-    EXPECT_TRUE(bounds_reached(session).empty());
-    session.dropped_messages = 3;
-    EXPECT_EQ(sentences(bounds_reached(session)),
-              Told{"3 messages about movement, the last, were left out: 1 GiB is full (bound: session bytes)"});
-}
-
-TEST(BoundsReached, OfACaptureAreAddedUpOverItsFlowsAndSides) {
-    CaptureReport report;
-    EXPECT_TRUE(bounds_reached(report).empty());
-    report.finder.times_full = 1;
-    report.finder.datagrams_not_looked_at = 2;
-    report.finder.datagrams_not_kept = 3;
-    report.finder.pairs_refused = 4;
-    report.finder.datagrams_refused = 5;
-    report.sessions_refused = 6;
-    const SideReport side{{}, OpcodeCounts{{}, {}}};
-    report.flows.assign(2, FlowReport{{}, {}, side, side});
-    const auto add = [](SideReport& of, TransportEventKind kind, std::uint64_t count) {
-        of.transport.events[static_cast<std::size_t>(kind)] += count;
-    };
-    add(report.flows[0].client, TransportEventKind::MessageEvicted, 1);
-    add(report.flows[0].server, TransportEventKind::MessageEvicted, 10);
-    add(report.flows[1].server, TransportEventKind::MessageEvicted, 100);
-    add(report.flows[1].client, TransportEventKind::MessageTooLong, 7);
-    std::vector<std::uint64_t> counts;
-    for (const BoundReached& one : bounds_reached(report)) counts.push_back(one.count);
-    EXPECT_EQ(counts, (std::vector<std::uint64_t>{1, 2, 3, 4, 5, 6, 111, 7}));
-    EXPECT_EQ(sentence(bounds_reached(report)[5]),
-              "6 sessions were left out: more than can be followed (bound: flows)");
-}
-
 TEST(BoundsReached, OfACaptureAreItsFragmentsAndTheOpcodesThatWereCountedTogether) {
     CaptureReport report;
     const auto add = [&](FrameIssue issue, std::uint64_t count) {
