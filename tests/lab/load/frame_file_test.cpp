@@ -35,14 +35,5 @@ TEST_F(FrameFile, NamesTheLineThatIsNoTimeOrGoesBack) {
     EXPECT_TRUE(trouble("-1\n").starts_with("frames.txt: line 1: ")) << "before the capture";
 }
 
-TEST_F(FrameFile, MustHoldOneAndBeThere) {
-    EXPECT_EQ(trouble("\n\n"), "frames.txt: no frame times in it.");
-    const std::string missing = (folder_ / "missing.txt").string();
-    const auto frames = read_frame_file(missing);
-    ASSERT_FALSE(frames);
-    EXPECT_TRUE(frames.error().starts_with("--frames " + missing + ": ")) << frames.error();
-    EXPECT_TRUE(frames.error().ends_with(". It holds seconds, one per line.")) << frames.error();
-}
-
 }  // namespace
 }  // namespace acmotion::test
