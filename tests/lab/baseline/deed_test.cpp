@@ -72,19 +72,6 @@ TEST(Deeds, OfABufferAreThatItGoesFromUpdateToUpdateAndStarves) {
     EXPECT_NEAR(blend->deed.late, 0.4, 0.1) << "two intervals";
 }
 
-TEST(Deeds, OfATeleportAreThatItIsPlaced) {
-    WrittenSession written = silenced_walker();
-    written.update(1.6, kRemote, 140, 1);
-    for (const char* name : {"hermite", "deadreckoning", "buffered"}) {
-        const std::vector<DeedOf> deeds = deeds_of(written, name, 1.7);
-        const auto placed = std::find_if(deeds.rbegin(), deeds.rend(),
-                                         [](const DeedOf& one) { return one.deed.doing == Doing::Placed; });
-        ASSERT_NE(placed, deeds.rend()) << name;
-        EXPECT_NEAR(placed->time, 1.6, 0.05) << name;
-        EXPECT_GT(placed->deed.metres, 50) << name;
-    }
-}
-
 TEST(Deeds, HaveSentences) {
     EXPECT_EQ(sentence({.doing = Doing::Placed}), "placed");
     EXPECT_EQ(sentence({.doing = Doing::Placed, .metres = 12}), "placed at once, 12.00 m from where it was shown");
