@@ -10,8 +10,8 @@
 #include <deque>
 
 #include "acmotion/wire/encode.h"
-#include "chaos/script.h"
 #include "chaos/stacks.h"
+#include "chaos/traffic.h"
 #include "lab/simulate/simulate.h"
 #include "support/allocations.h"
 

@@ -3,7 +3,6 @@
 #include "acmotion/capture/capture_writer.h"
 #include "acmotion/wire/decode.h"
 #include "c/convert.h"
-#include "chaos/script.h"
 #include "chaos/traffic.h"
 #include "core/rule_fields.h"
 #include "lab/replay/frame_bodies.h"

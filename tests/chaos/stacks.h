@@ -6,8 +6,8 @@
 #include "acmotion/acmotion.h"
 #include "acmotion/trace/event.h"
 #include "acmotion/world/live_session.h"
-#include "chaos/evidence.h"
 #include "chaos/hosts.h"
+#include "chaos/promises.h"
 #include "lab/base/owned_datagram.h"
 #include "lab/session/session.h"
 
