@@ -18,7 +18,7 @@ std::string trouble_in(std::string_view document, Read read) {
     return trouble.text();
 }
 
-TEST(CheckedJson, TheFirstTroubleIsNamedByItsPlaceAndLaterOnesAreNot) {
+TEST(CheckedJson, OnlyTheFirstTroubleIsNamedByItsPlace) {
     EXPECT_EQ(trouble_in(R"({"bodies": [{"speed": 2}, {"speed": "fast"}]})",
                          [](const CheckedJson& json) {
                              for (const CheckedJson& body : json["bodies"].items())

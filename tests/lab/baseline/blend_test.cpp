@@ -14,7 +14,7 @@ constexpr Blend kWorked{
 
 double metres(Path path, double x) { return 1 + path(kWorked, x).x; }
 
-TEST(Hermite, OneBodyOnALineComesToTwoPointSixMetresInFourTenthsAndHoldsAtThreePointFour) {
+TEST(Hermite, HasTheWorkedNumbersOfTheSpec) {
     EXPECT_NEAR(metres(on_cubic, 0), 0, 1e-12);
     EXPECT_NEAR(metres(on_cubic, 0.1), 0.44375, 1e-12);
     EXPECT_NEAR(metres(on_cubic, 0.2), 1.2, 1e-12);
@@ -25,7 +25,7 @@ TEST(Hermite, OneBodyOnALineComesToTwoPointSixMetresInFourTenthsAndHoldsAtThreeP
     EXPECT_NEAR(metres(on_cubic, 7), 3.4, 1e-12);
 }
 
-TEST(DeadReckoning, OneBodyOnALineIsAtOnePointTwoMetresInTheMiddleAndHoldsAtThreePointFour) {
+TEST(DeadReckoning, HasTheWorkedNumbersOfTheSpec) {
     EXPECT_NEAR(metres(dead_reckoned, 0), 0, 1e-12);
     EXPECT_NEAR(metres(dead_reckoned, 0.1), 0.5375, 1e-12);
     EXPECT_NEAR(metres(dead_reckoned, 0.2), 1.2, 1e-12);

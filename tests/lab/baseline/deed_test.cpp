@@ -62,7 +62,7 @@ TEST(Deeds, OfABlendAreThatItBlendsGoesOnAndHolds) {
     }
 }
 
-TEST(Deeds, OfABufferAreThatItGoesFromUpdateToUpdateAndStarves) {
+TEST(Deeds, OfABufferAreUpdateToUpdateAndThenStarved) {
     const std::vector<DeedOf> deeds = deeds_of(silenced_walker(), "buffered", 3);
     EXPECT_EQ(doings_of(deeds).back(), "starved");
     const auto blend =

@@ -80,7 +80,7 @@ TEST(Baseline, IsPlacedAtOnceByATeleport) {
     }
 }
 
-TEST(Baseline, ExtrapolatesTheMotionOfABodyAndHoldsAfterOneAndAHalfIntervals) {
+TEST(Baseline, ExtrapolatesAMotionAndHoldsAfterOneAndAHalfIntervals) {
     WrittenSession written;
     written.create(0, kRemote, 82, 1);  // walks north, as it faces
     for (int i = 1; i <= 5; ++i) written.update(i * 0.2, kRemote, 82);

@@ -91,7 +91,7 @@ TEST_F(OutputFile, CannotBeAFolderOrBeInNone) {
     EXPECT_EQ(names(), (Names{"out.csv", "link"}));
 }
 
-TEST_F(OutputFile, IsWrittenWhereItIsIfItIsADeviceOrAPipe) {
+TEST_F(OutputFile, ADeviceOrAPipeIsWrittenInPlace) {
     EXPECT_TRUE(Output::create("/dev/null")->finish());
     EXPECT_TRUE(fs::is_character_file("/dev/null")) << "not replaced";
     ASSERT_EQ(mkfifo(path("pipe").c_str(), 0600), 0);

@@ -143,7 +143,7 @@ std::vector<OwnedDatagram> of_another_client(std::vector<OwnedDatagram> datagram
     return datagrams;
 }
 
-TEST(LivePlayer, OfTwoSessionsAtOnceTheFirstIsShownUntilItIsSilent) {
+TEST(LivePlayer, TheFirstOfTwoSessionsIsShownUntilItIsSilent) {
     const std::vector<OwnedDatagram> first = simulation_of("chase", 6).datagrams;
     const std::vector<OwnedDatagram> second =
         of_another_client(simulation_of("portal", 25, 2).datagrams, kNanosecondsPerSecond);

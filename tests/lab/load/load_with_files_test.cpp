@@ -69,7 +69,7 @@ TEST_F(LoadWithFiles, RefusesABrokenTruthEvenIfNoOptionNamedIt) {
     EXPECT_TRUE(broken.text.starts_with(path("chase.pcapng.truth.jsonl") + ": line 1: ")) << broken.text;
 }
 
-TEST_F(LoadWithFiles, PlaysByTheGamesFilesAndSaysWhoNamedAFolderWithoutThem) {
+TEST_F(LoadWithFiles, PlaysByTheGamesFilesOrNamesTheWrongFolder) {
     order.game_data = folder.path();
     order.game_data_from = "ACMOTION_GAME_DATA";
     EXPECT_TRUE(failure().text.starts_with("ACMOTION_GAME_DATA " + folder.path() + ": ")) << failure().text;

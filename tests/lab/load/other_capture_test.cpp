@@ -105,7 +105,7 @@ TEST_F(TwoPlayersOfATown, MayHaveClocksThatDifferAndTheServersClockTells) {
     }
 }
 
-TEST_F(TwoPlayersOfATown, MayHaveClocksThatDifferAndTheirWaysTellUpToTheDelay) {
+TEST_F(TwoPlayersOfATown, MayHaveClocksThatDifferAndTheirWaysTell) {
     auto input = load();
     ASSERT_TRUE(input) << input.error().text;
     use_as_truth(later(seen_by("Runner Falk"), 37.25));

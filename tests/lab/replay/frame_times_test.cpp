@@ -39,7 +39,7 @@ TEST(FrameTimes, AreWholeMicroseconds) {
     EXPECT_EQ(given[1], 0.033333);
 }
 
-TEST(FrameTimes, ComeEarlyOrLateByNoMoreThanTheJitterAndNeverDrift) {
+TEST(FrameTimes, KeepWithinTheJitterAndNeverDrift) {
     const FrameTimes times{{.frames_per_second = 60, .jitter_ms = 0.5, .seed = 3}, 600};
     double sum = 0;
     std::set<Microseconds> offsets;

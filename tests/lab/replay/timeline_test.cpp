@@ -87,7 +87,7 @@ TEST(Timeline, OfAnHoursWalkTakesTheRoomOfAShortOne) {
     EXPECT_LE(peak_of(30'000), peak_of(100) + 64);
 }
 
-TEST(StoryKeeper, ForgetsWhatIsNoLongerWantedAndCountsWhatItHasNoRoomFor) {
+TEST(StoryKeeper, ForgetsWhatIsUnwantedAndCountsWhatHasNoRoom) {
     double since = 0;
     StoryKeeper keeper{[&](const Event& event) { return event.time >= since; }};
     for (int i = 0; i < 500'000; ++i) {

@@ -24,7 +24,7 @@ TrackedRun tracked_crowd(std::uint64_t captured_bytes, bool is_moving = true) {
     return keeper.take({.label = "retail"});
 }
 
-TEST(TrackKeeper, KeepsNoMoreThanTheBytesCapturedAreWorthAndCountsTheRest) {
+TEST(TrackKeeper, KeepsWhatTheBytesCapturedAreWorthAndCountsTheRest) {
     const TrackedRun run = tracked_crowd(1000);
     std::size_t kept = 0;
     for (const Track& track : run.tracks) kept += track.points.size();

@@ -30,7 +30,7 @@ TEST(CaptureSessions, ASecondLoginIsASessionOfItsOwn) {
     EXPECT_NEAR(second.seconds, alone.seconds, 1e-9);
 }
 
-TEST(CaptureSessions, TheSameMessageHasTheSameSecondInTheLogAndInItsSession) {
+TEST(CaptureSessions, AMessageHasTheSameSecondInLogAndSession) {
     const Simulation simulation = two_logins();
     std::vector<double> logged;
     MessageLog log{[&](const LoggedMessage& message) {
@@ -48,7 +48,7 @@ TEST(CaptureSessions, TheSameMessageHasTheSameSecondInTheLogAndInItsSession) {
     EXPECT_GT(times.front(), kAgain);
 }
 
-TEST(MessageLog, LearnsNoMoreNamesThanThereMayBeObjectsAndCountsTheRest) {
+TEST(MessageLog, LearnsNoMoreNamesThanThereMayBeObjects) {
     MessageLog log{[](const LoggedMessage&) {}, {.objects = 2}};
     const ByteBuffer capture = capture_of(simulation_of("jump", 6, 1));
     ASSERT_TRUE(read_capture(ByteStream{Bytes{capture}}, {}, log));

@@ -112,6 +112,25 @@ TEST(FlowObserver, TurnsACaptureIntoMessagesInTimeOrder) {
     EXPECT_EQ(report.capture.datagrams, 8U);
 }
 
+// In intervals of ten seconds: when its client asked for it first.
+TEST(FlowObserver, KnowsWhenAPacketWasMissed) {
+    Recording recording;
+    recording.connect();
+    std::vector<ByteBuffer> sent;
+    for (int i = 0; i < 3; ++i) {
+        EXPECT_TRUE(recording.server.queue_message(message(0xF748, 40), kQueueSmartbox));
+        sent.push_back(recording.server.flush(0).front());
+    }
+    recording.down(9001, sent[0]);
+    recording.down(9001, sent[2]);
+    recording.time += 12 * kNanosecondsPerSecond;
+    const std::vector<std::uint32_t> wanted{parse_packet(sent[1])->header.sequence};
+    recording.client.queue_sequences(kFlagRequestRetransmit, wanted);
+    for (const ByteBuffer& datagram : recording.client.flush(0)) recording.up(9000, datagram);
+    Listener listener;
+    EXPECT_EQ(read(recording.file, listener).sessions[0].losses, (LossCounts{{1, 1}}));
+}
+
 TEST(FlowObserver, AllFlowsTogetherKeepABoundedNumberOfIncompleteBytes) {
     Recording recording;
     PacketDraft draft{{.sequence = 9, .flags = kFlagEncryptedChecksum}};
@@ -166,7 +185,7 @@ std::vector<SessionNumber> sessions_of(const Recording& recording, const Capture
     return listener.sessions;
 }
 
-TEST(FlowObserver, TakesWhatComesBeforeACharacterForAnotherOnlyInACaptureBegunLate) {
+TEST(FlowObserver, ACaptureBegunLateEndsASessionAtTheNextCharacter) {
     Recording late;
     for (const std::uint32_t opcode : {kMove, kMove, kEnter, kMove}) late.server_says(message(opcode, 40));
     EXPECT_EQ(sessions_of(late), (std::vector<SessionNumber>{1, 1, 2, 2}));

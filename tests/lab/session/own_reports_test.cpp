@@ -34,7 +34,7 @@ TEST(OwnReports, JumpAtTheMomentOfATeleport) {
         << "what comes after the last report is not known to have an end";
 }
 
-TEST(OwnReports, HaveNoJumpForAnUpdateWithoutANewerTeleportStampOrOfAnother) {
+TEST(OwnReports, JumpOnlyWithANewerTeleportStampOfThePlayer) {
     ReportedSession written;
     written.report(1, 81).teleport(1.2, 150, 0).teleport(1.4, 150, 0xFFFF);
     written.update(1.6, kRemote, 150, 7);

@@ -108,7 +108,7 @@ TEST(LoadSession, GuessesThePlayerOfACaptureThatBeginsTooLate) {
     EXPECT_EQ(guessed.player_source, PlayerSource::Addressed);
 }
 
-TEST(LoadSession, TakesAnIdThatDoesNotOccurForAPlayerWhomNothingNames) {
+TEST(LoadSession, AnUnknownPlayerHasAnIdThatDoesNotOccur) {
     const Session unknown = Feed{}.server(update(0x50000001)).server(update(0x50000002)).session();
     EXPECT_EQ(unknown.player, ObjectId{0x50000003});
     EXPECT_EQ(unknown.player_source, PlayerSource::StandIn);
@@ -213,7 +213,7 @@ TEST(SessionCollector, KeepsWhatItHeardInOrderOfTimeAndOfArrival) {
     EXPECT_EQ(ids, (std::vector<std::uint32_t>{2, 4, 3, 1}));
 }
 
-TEST(SessionCollector, CountsSecondsFromItsOwnFirstPacketInWholeMicrosecondsOfTheCapture) {
+TEST(SessionCollector, CountsSecondsFromTheFirstPacketInWholeMicroseconds) {
     Feed feed;
     feed.begin(1, 2.5).server(2.5000001, moved(1, 80));
     PacketDraft draft;
@@ -233,7 +233,7 @@ TEST(SessionCollector, CountsSecondsFromItsOwnFirstPacketInWholeMicrosecondsOfTh
     EXPECT_EQ(times_of(session), std::vector<double>{2.500001});
 }
 
-TEST(SessionCollector, KeepsNothingOfASessionThatIsNotChosenButItsLineInTheList) {
+TEST(SessionCollector, KeepsOnlyALineOfASessionThatIsNotChosen) {
     Feed feed{{.number = 2}};
     feed.begin(1).begin(2);
     for (const SessionNumber number : {1U, 2U}) {

@@ -99,7 +99,7 @@ TEST(TruthFile, IsCutWhicheverWayItsIdsAreWritten) {
 }
 
 // Between two samples a body moves evenly, so one after the last moment is needed too.
-TEST(TruthFile, IsCutAfterTheFirstSampleOfEachBodyThatIsNotBeforeTheEnd) {
+TEST(TruthFile, IsCutAfterTheFirstSampleBehindTheEnd) {
     const auto line = [](int id, double second) {
         return fmt::format("[{},{:.2f},2847146009,1,2,3,0,1]\n", id, second);
     };

@@ -51,7 +51,7 @@ TEST(TrueWay, IsNearestToAPlaceAtTheMomentOfPassingIt) {
     EXPECT_FALSE(leg.nearest_to(on_map(80, 9.25F)));
 }
 
-TEST(TrueWay, LeadsPastItsWalksAndWhereTheBodyStandsButNotThroughAJump) {
+TEST(TrueWay, LeadsPastWalksAndRestsButNotThroughAJump) {
     const TrueWay way{std::vector{sample(0, 80), sample(2, 84), sample(2, 120), sample(3, 120)}};
     EXPECT_TRUE(way.leads_past(on_map(82)));
     EXPECT_TRUE(way.leads_past(on_map(120)));
