@@ -97,18 +97,15 @@ WorldHost Hosts::plugged(TraceSink* trace) {
     return host;
 }
 
-CHosts::CHosts(const Plan& plan) : squares_(plan), has_data_(plan.has(Trouble::GameData)) {
-    host_.size = sizeof host_;
-    host_.user = &squares_;
-    if (!plan.has(Trouble::Refusals)) return;
-    host_.resolve = resolve;
-    host_.place = place;
-    host_.sweep = sweep;
-}
-
-void CHosts::plug_into(acm_world_options& options) {
-    options.host = &host_;
-    if (has_data_) options.game_data = SampleFiles::get().c_data();
+acm_host c_host_of(const Plan& plan, RefusedSquares& squares) {
+    acm_host host{};
+    host.size = sizeof host;
+    host.user = &squares;
+    if (!plan.has(Trouble::Refusals)) return host;
+    host.resolve = resolve;
+    host.place = place;
+    host.sweep = sweep;
+    return host;
 }
 
 }  // namespace acmotion::chaos

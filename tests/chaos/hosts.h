@@ -72,17 +72,7 @@ class Hosts {
     std::optional<TableLayer> layer_;
 };
 
-// The same for a world of the C API. Without walls, which C has none of.
-class CHosts {
- public:
-    explicit CHosts(const Plan& plan);
-
-    void plug_into(acm_world_options& options);
-
- private:
-    RefusedSquares squares_;
-    acm_host host_{};
-    bool has_data_ = false;
-};
+// The same for a world of the C API, which has no walls. It looks at `squares` as long as it lives.
+[[nodiscard]] acm_host c_host_of(const Plan& plan, RefusedSquares& squares);
 
 }  // namespace acmotion::chaos

@@ -45,14 +45,6 @@ void settle_ground(Plan& plan) {
     if (plan.has(Trouble::Walls)) plan.drop(Trouble::Refusals);
 }
 
-std::vector<std::string_view> names_of(const Plan& plan) {
-    std::vector<std::string_view> names;
-    for (std::size_t i = 0; i < kTroubles; ++i) {
-        if (plan.troubles.test(i)) names.push_back(kNames[i].name);
-    }
-    return names;
-}
-
 std::uint64_t hash_of(std::string_view text) {
     std::uint64_t hash = 0xCBF29CE484222325U;
     for (const char letter : text) hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001B3U;
@@ -81,34 +73,6 @@ std::string changed_rule(Random& random, std::string_view preset) {
 constexpr double kBeforeTheScript = 1;
 constexpr double kAfterTheScript = 2.5;
 
-// Frames at one rate, each a little early or late.
-class Schedule {
- public:
-    explicit Schedule(const Plan& plan)
-        : plan_(plan),
-          even_(random_of(plan, "frames")),
-          hitches_(random_of(plan, "hitches")),
-          back_(random_of(plan, "jumps back")) {
-        constexpr std::array<double, 6> kRates{15, 20, 30, 30, 60, 100};
-        step_ = 1 / kRates[pick(even_, kRates.size())];
-    }
-
-    [[nodiscard]] double next_step() {
-        double step = step_ * between(even_, 0.7, 1.3);
-        if (plan_.has(Trouble::Hitches) && chance(hitches_, 0.03)) step = between(hitches_, 0.05, 0.6);
-        if (plan_.has(Trouble::Hitches) && chance(hitches_, 0.005)) step = between(hitches_, 0.6, 4);
-        if (plan_.has(Trouble::JumpsBack) && chance(back_, 0.01)) step = -between(back_, 0, 1.5);
-        return step;
-    }
-
- private:
-    const Plan& plan_;
-    Random even_;
-    Random hitches_;
-    Random back_;
-    double step_ = 0;
-};
-
 }  // namespace
 
 std::string_view name(Trouble trouble) { return kNames[static_cast<std::size_t>(trouble)].name; }
@@ -132,7 +96,10 @@ Plan draw_plan(std::uint64_t seed, std::uint64_t number) {
 }
 
 std::string options_for(const Plan& plan) {
-    const std::vector<std::string_view> names = names_of(plan);
+    std::vector<std::string_view> names;
+    for (std::size_t i = 0; i < kTroubles; ++i) {
+        if (plan.troubles.test(i)) names.push_back(kNames[i].name);
+    }
     return fmt::format("--seed {} --world {} --seconds {} --bodies {} --troubles {}", plan.seed, plan.number,
                        plan.seconds, plan.bodies, names.empty() ? "none" : fmt::format("{}", fmt::join(names, ",")));
 }
@@ -194,10 +161,20 @@ double joined_at(const Plan& plan) {
 }
 
 std::vector<double> frame_times(const Plan& plan) {
-    Schedule schedule{plan};
+    constexpr std::array<double, 6> kRates{15, 20, 30, 30, 60, 100};
+    Random even = random_of(plan, "frames");
+    Random hitches = random_of(plan, "hitches");
+    Random back = random_of(plan, "jumps back");
+    const double usual = 1 / kRates[pick(even, kRates.size())];
     std::vector<double> times;
-    const double end = kBeforeTheScript + plan.seconds + kAfterTheScript;
-    for (double now = 0; now < end; now += schedule.next_step()) times.push_back(std::round(now * 1e6) / 1e6);
+    for (double now = 0; now < kBeforeTheScript + plan.seconds + kAfterTheScript;) {
+        times.push_back(std::round(now * 1e6) / 1e6);
+        double step = usual * between(even, 0.7, 1.3);
+        if (plan.has(Trouble::Hitches) && chance(hitches, 0.03)) step = between(hitches, 0.05, 0.6);
+        if (plan.has(Trouble::Hitches) && chance(hitches, 0.005)) step = between(hitches, 0.6, 4);
+        if (plan.has(Trouble::JumpsBack) && chance(back, 0.01)) step = -between(back, 0, 1.5);
+        now += step;
+    }
     return times;
 }
 

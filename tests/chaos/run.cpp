@@ -1,6 +1,7 @@
 #include "chaos/run.h"
 
 #include <cmath>
+#include <utility>
 
 #include "acmotion/body/state.h"
 #include "chaos/stacks.h"
@@ -251,44 +252,6 @@ class Judges {
     std::optional<Broken> broken_;
 };
 
-// ---- smaller worlds -------------------------------------------------------------------------------------------------
-
-constexpr double kLeastSeconds = 0.25;
-
-using IsBroken = std::function<bool(const Plan&)>;
-
-// Takes the smaller plan if it is still broken.
-bool take_if_broken(Plan& plan, const Plan& smaller, const IsBroken& is_broken) {
-    if (smaller == plan || !is_broken(smaller)) return false;
-    plan = smaller;
-    return true;
-}
-
-bool drop_troubles(Plan& plan, const IsBroken& is_broken) {
-    bool has_dropped = false;
-    for (std::size_t i = 0; i < kTroubles; ++i) {
-        Plan smaller = plan;
-        smaller.drop(static_cast<Trouble>(i));
-        has_dropped = take_if_broken(plan, smaller, is_broken) || has_dropped;
-    }
-    return has_dropped;
-}
-
-bool drop_a_body(Plan& plan, const IsBroken& is_broken) {
-    Plan smaller = plan;
-    if (smaller.bodies > 1) --smaller.bodies;
-    return take_if_broken(plan, smaller, is_broken);
-}
-
-bool shorten(Plan& plan, const IsBroken& is_broken) {
-    for (const double share : {0.5, 0.8}) {
-        Plan smaller = plan;
-        smaller.seconds = std::max(plan.seconds * share, kLeastSeconds);
-        if (take_if_broken(plan, smaller, is_broken)) return true;
-    }
-    return false;
-}
-
 }  // namespace
 
 Outcome run_world(const Plan& plan, const std::function<void(const FrameEvidence&)>& watch) {
@@ -319,11 +282,23 @@ Outcome run_world(const Plan& plan, const std::function<void(const FrameEvidence
 }
 
 Plan shrink(Plan plan, const std::function<bool(const Plan&)>& is_broken) {
+    static constexpr double kLeastSeconds = 0.25;
     bool has_shrunk = true;
-    while (has_shrunk) {
-        has_shrunk = drop_troubles(plan, is_broken);
-        has_shrunk = drop_a_body(plan, is_broken) || has_shrunk;
-        has_shrunk = shorten(plan, is_broken) || has_shrunk;
+    // Takes the smaller plan if it is still broken.
+    const auto change = [&](const auto& make_smaller) {
+        Plan smaller = plan;
+        make_smaller(smaller);
+        if (smaller == plan || !is_broken(smaller)) return false;
+        plan = smaller;
+        return has_shrunk = true;
+    };
+    while (std::exchange(has_shrunk, false)) {
+        for (std::size_t i = 0; i < kTroubles; ++i) change([&](Plan& p) { p.drop(static_cast<Trouble>(i)); });
+        change([](Plan& p) { p.bodies = std::max<std::size_t>(p.bodies - 1, 1); });
+        const auto shorten = [](double share) {
+            return [share](Plan& p) { p.seconds = std::max(p.seconds * share, kLeastSeconds); };
+        };
+        if (!change(shorten(0.5))) change(shorten(0.8));
     }
     return plan;
 }

@@ -48,7 +48,8 @@ class CStack {
     void poses(std::vector<Pose>& poses);
 
  private:
-    CHosts hosts_;
+    RefusedSquares squares_;
+    acm_host host_;
     acm_live* live_ = nullptr;
     acm_world* world_ = nullptr;
     std::vector<acm_pose> room_;
