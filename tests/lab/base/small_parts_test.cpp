@@ -6,13 +6,11 @@
 
 #include "lab/base/angle.h"
 #include "lab/base/budget.h"
-#include "lab/base/crc32.h"
 #include "lab/base/map_place.h"
 #include "lab/base/microseconds.h"
 #include "lab/base/quantile.h"
 #include "lab/base/random.h"
 #include "lab/base/random_key.h"
-#include "lab/base/shared_library.h"
 
 namespace acmotion::test {
 namespace {
@@ -107,21 +105,6 @@ TEST(Allowance, OfWhatIsPackedGoesByWhatIsStored) {
     EXPECT_EQ(packed.bytes, 800U) << "four bytes for each";
     packed.bound_by(~std::uint64_t{0});
     EXPECT_EQ(packed.bytes, 800U);
-}
-
-// ---- the system's libraries ----
-
-TEST(SharedLibrary, IsTheFirstThatIsThere) {
-    const auto missing = SharedLibrary::open({"libacmotion-has-no-such.so"});
-    EXPECT_FALSE(missing);
-    const auto found = SharedLibrary::open({"libacmotion-has-no-such.so", "libz.so.1"});
-    if (!found) GTEST_SKIP() << "there is no zlib";
-    using Crc = unsigned long(unsigned long, const unsigned char*, unsigned);
-    Crc* crc = nullptr;
-    ASSERT_TRUE(found->find("crc32", crc));
-    EXPECT_EQ(crc(0, reinterpret_cast<const unsigned char*>("123456789"), 9), 0xCBF43926U);
-    EXPECT_FALSE(found->find("no_such_function", crc));
-    EXPECT_EQ(crc, nullptr);
 }
 
 }  // namespace

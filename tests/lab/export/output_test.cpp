@@ -48,7 +48,6 @@ TEST_F(OutputFile, TakesItsPlaceWhenItIsFinished) {
     output.write("some ");
     output.write("text");
     EXPECT_EQ(output.bytes(), 9U);
-    EXPECT_EQ(output.trouble(), 0);
     EXPECT_EQ(contents(), "old");
     EXPECT_TRUE(output.complete());
     EXPECT_EQ(contents(), "old") << "of several files, all take their places or none";

@@ -3,8 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "lab/gamedata/sample_world.h"
 #include "lab/replay/written_session.h"
 
@@ -78,8 +76,6 @@ TEST(WorldFit, CountsDescriptionsThatTheFilesDoNotKnow) {
         doubt_about(walk.fit()),
         "these may be the files of another world: of 17 descriptions, 9 name a setup or a motion table that they do "
         "not have");
-    EXPECT_EQ(to_json(walk.fit())["descriptions_unknown"], 9);
-    EXPECT_EQ(to_json(walk.fit())["may_be_another_world"], true);
 }
 
 }  // namespace

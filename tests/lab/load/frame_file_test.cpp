@@ -25,7 +25,6 @@ TEST_F(FrameFile, HasATimePerLineAndSkipsEmptyOnes) {
     const auto frames = read("0\n0.5\n\n0.5\n1e1");
     ASSERT_TRUE(frames) << frames.error();
     EXPECT_EQ(std::vector<double>(frames->begin(), frames->end()), (std::vector<double>{0, 0.5, 0.5, 10}));
-    EXPECT_FALSE(frames->is_cut());
 }
 
 TEST_F(FrameFile, NamesTheLineThatIsNoTimeOrGoesBack) {

@@ -36,7 +36,6 @@ TEST(LatenessChart, ALaterMethodIsToTheRightAndARougherOneAbove) {
     ASSERT_EQ(x.size(), 2U);
     EXPECT_GT(x[0], x[1]);
     EXPECT_LT(y[0], y[1]);
-    EXPECT_TRUE(contains(svg, ">retail</text>")) << svg;
     EXPECT_TRUE(contains(svg, "aria-label=\"retail: 0.20 s late, jerk 500 m/s³; snap: 0.90 s late, jerk 9000 m/s³\""));
 }
 
@@ -46,7 +45,6 @@ TEST(LatenessChart, IsInAReportThatKnowsTheTruth) {
     for (TrackedRun& run : runs) run.metrics.all.late_by = 0.5;
     const std::string page = make_report(runs, nullptr, {});
     EXPECT_TRUE(contains(page, "<section id=\"late\">"));
-    EXPECT_TRUE(contains(page, "href=\"#late\""));
     runs.resize(1);
     EXPECT_FALSE(contains(make_report(runs, nullptr, {}), "id=\"late\"")) << "there is nothing to compare";
 }

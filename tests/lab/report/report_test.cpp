@@ -32,7 +32,6 @@ TEST(Report, NeedsNothingFromElsewhere) {
         EXPECT_FALSE(contains(page, outside)) << outside;
     }
     EXPECT_TRUE(contains(page, "default-src 'none'"));
-    EXPECT_TRUE(contains(page, "prefers-color-scheme: dark"));
 }
 
 TEST(Report, HasEveryPartForSeveralRulesAndForOne) {
