@@ -8,6 +8,8 @@
 
 #include "acmotion/trace/sentence.h"
 #include "chaos/run.h"
+#include "lab/base/object_name.h"
+#include "lab/base/whole_number.h"
 
 namespace acmotion::chaos {
 namespace {
@@ -39,39 +41,30 @@ struct Options {
     std::optional<std::bitset<kTroubles>> troubles;
 };
 
-template <class Number>
-bool read(std::string_view text, Number& number, auto... base) {
-    const char* const end = text.data() + text.size();
-    const auto [rest, error] = std::from_chars(text.data(), end, number, base...);
-    return error == std::errc{} && rest == end;
-}
-template <class Number>
-bool read(std::string_view text, std::optional<Number>& number) {
-    return read(text, number.emplace());
-}
-
-bool read_shard(std::string_view text, Options& options) {
-    const std::size_t slash = text.find('/');
-    return slash != std::string_view::npos && read(text.substr(0, slash), options.shard) &&
-           read(text.substr(slash + 1), options.shards) && options.shard < options.shards;
-}
-
-bool read_troubles(std::string_view text, Options& options) {
-    options.troubles = troubles_named(text);
-    return options.troubles.has_value();
+std::optional<double> real_number(std::string_view text) {
+    double number = 0;
+    const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc{} && rest == text.data() + text.size() ? std::optional{number} : std::nullopt;
 }
 
 bool read_option(std::string_view name, std::string_view value, Options& options) {
-    if (name == "--worlds") return read(value, options.worlds);
-    if (name == "--seed") return read(value, options.seed);
-    if (name == "--shard") return read_shard(value, options);
-    if (name == "--world") return read(value, options.world);
-    if (name == "--seconds") return read(value, options.seconds);
-    if (name == "--bodies") return read(value, options.bodies);
-    if (name == "--body" && value.starts_with("0x")) {
-        return read(value.substr(2), options.body.emplace(), 16);
+    const auto take = [](auto& option, const auto& read) {
+        if (read) option = *read;
+        return read.has_value();
+    };
+    const std::size_t slash = std::min(value.find('/'), value.size());
+    if (name == "--worlds") return take(options.worlds, whole_number<std::uint64_t>(value));
+    if (name == "--seed") return take(options.seed, whole_number<std::uint64_t>(value));
+    if (name == "--shard") {
+        return take(options.shard, whole_number<std::uint64_t>(value.substr(0, slash))) && slash < value.size() &&
+               take(options.shards, whole_number<std::uint64_t>(value.substr(slash + 1))) &&
+               options.shard < options.shards;
     }
-    return name == "--troubles" && read_troubles(value, options);
+    if (name == "--world") return take(options.world, whole_number<std::uint64_t>(value));
+    if (name == "--seconds") return take(options.seconds, real_number(value));
+    if (name == "--bodies") return take(options.bodies, whole_number<std::size_t>(value));
+    if (name == "--body") return take(options.body, parse_id(value));
+    return name == "--troubles" && take(options.troubles, troubles_named(value));
 }
 
 Plan plan_of(const Options& options, std::uint64_t number) {

@@ -9,6 +9,35 @@
 namespace acmotion::chaos {
 namespace {
 
+// Free space, but for those squares.
+class RefusingSpace : public FreeSpace {
+ public:
+    explicit RefusingSpace(const RefusedSquares& squares) : squares_(squares) {}
+
+    [[nodiscard]] PlacementOutcome resolve(const Position& position) const override {
+        PlacementOutcome outcome = FreeSpace::resolve(position);
+        if (squares_.lack_cell(position)) outcome.has_cell = false;
+        return outcome;
+    }
+    [[nodiscard]] PlacementOutcome place(const BodyShape& shape, const Position& target,
+                                         const PlaceOptions& options) const override {
+        PlacementOutcome outcome = FreeSpace::place(shape, target, options);
+        if (squares_.refuse_place(target)) outcome.ok = false;
+        return outcome;
+    }
+    [[nodiscard]] PlacementOutcome sweep(const BodyShape& shape, const Position& from, const Position& to,
+                                         const SweepSeed& seed) const override {
+        PlacementOutcome outcome = FreeSpace::sweep(shape, from, to, seed);
+        if (squares_.refuse_step(to)) outcome.ok = false;
+        if (squares_.lack_cell(to)) outcome.has_cell = false;
+        return outcome;
+    }
+
+ private:
+    RefusedSquares squares_;
+};
+
+// The same by C.
 const RefusedSquares& squares_of(void* user) { return *static_cast<const RefusedSquares*>(user); }
 
 void resolve(void* user, const acm_position* position, acm_outcome* outcome) {
@@ -34,25 +63,6 @@ bool RefusedSquares::draws(const Position& at, double metres, double share) cons
     return random.uniform() < share;
 }
 
-PlacementOutcome RefusingSpace::resolve(const Position& position) const {
-    PlacementOutcome outcome = FreeSpace::resolve(position);
-    if (squares_.lack_cell(position)) outcome.has_cell = false;
-    return outcome;
-}
-PlacementOutcome RefusingSpace::place(const BodyShape& shape, const Position& target,
-                                      const PlaceOptions& options) const {
-    PlacementOutcome outcome = FreeSpace::place(shape, target, options);
-    if (squares_.refuse_place(target)) outcome.ok = false;
-    return outcome;
-}
-PlacementOutcome RefusingSpace::sweep(const BodyShape& shape, const Position& from, const Position& to,
-                                      const SweepSeed& seed) const {
-    PlacementOutcome outcome = FreeSpace::sweep(shape, from, to, seed);
-    if (squares_.refuse_step(to)) outcome.ok = false;
-    if (squares_.lack_cell(to)) outcome.has_cell = false;
-    return outcome;
-}
-
 SampleFiles& SampleFiles::get() {
     static SampleFiles files;
     return files;
@@ -68,7 +78,7 @@ SampleFiles::SampleFiles() {
 
 Hosts::Hosts(const Plan& plan, const Scenario& scenario, StandIns stand_ins) {
     if (stand_ins == StandIns::Own) root_motion_.emplace();
-    if (plan.has(Trouble::Refusals)) refusing_.emplace(RefusedSquares{plan});
+    if (plan.has(Trouble::Refusals)) refusing_ = std::make_unique<RefusingSpace>(RefusedSquares{plan});
     if (!scenario.walls.empty()) walls_.emplace(free_space_);
     for (const Obstacles::Box& wall : scenario.walls) walls_->add(wall);
     if (plan.has(Trouble::GameData)) layer_.emplace(SampleFiles::get().data().motions());
@@ -87,18 +97,15 @@ WorldHost Hosts::plugged(TraceSink* trace) {
     return host;
 }
 
-CHosts::CHosts(const Plan& plan) : squares_(plan), has_data_(plan.has(Trouble::GameData)) {
-    host_.size = sizeof host_;
-    host_.user = &squares_;
-    if (!plan.has(Trouble::Refusals)) return;
-    host_.resolve = resolve;
-    host_.place = place;
-    host_.sweep = sweep;
-}
-
-void CHosts::plug_into(acm_world_options& options) {
-    options.host = &host_;
-    if (has_data_) options.game_data = SampleFiles::get().c_data();
+acm_host c_host_of(const Plan& plan, RefusedSquares& squares) {
+    acm_host host{};
+    host.size = sizeof host;
+    host.user = &squares;
+    if (!plan.has(Trouble::Refusals)) return host;
+    host.resolve = resolve;
+    host.place = place;
+    host.sweep = sweep;
+    return host;
 }
 
 }  // namespace acmotion::chaos

@@ -30,21 +30,6 @@ class RefusedSquares {
     std::uint64_t key_;
 };
 
-// Free space, but for those squares.
-class RefusingSpace : public FreeSpace {
- public:
-    explicit RefusingSpace(const RefusedSquares& squares) : squares_(squares) {}
-
-    [[nodiscard]] PlacementOutcome resolve(const Position& position) const override;
-    [[nodiscard]] PlacementOutcome place(const BodyShape& shape, const Position& target,
-                                         const PlaceOptions& options) const override;
-    [[nodiscard]] PlacementOutcome sweep(const BodyShape& shape, const Position& from, const Position& to,
-                                         const SweepSeed& seed) const override;
-
- private:
-    RefusedSquares squares_;
-};
-
 // The files of the sample world, opened once for all worlds.
 class SampleFiles {
  public:
@@ -82,22 +67,12 @@ class Hosts {
  private:
     FreeSpace free_space_;
     std::optional<DefaultRootMotion> root_motion_;  // if it is the host's own
-    std::optional<RefusingSpace> refusing_;
+    std::unique_ptr<FreeSpace> refusing_;
     std::optional<Obstacles> walls_;
     std::optional<TableLayer> layer_;
 };
 
-// The same for a world of the C API. Without walls, which C has none of.
-class CHosts {
- public:
-    explicit CHosts(const Plan& plan);
-
-    void plug_into(acm_world_options& options);
-
- private:
-    RefusedSquares squares_;
-    acm_host host_{};
-    bool has_data_ = false;
-};
+// The same for a world of the C API, which has no walls. It looks at `squares` as long as it lives.
+[[nodiscard]] acm_host c_host_of(const Plan& plan, RefusedSquares& squares);
 
 }  // namespace acmotion::chaos

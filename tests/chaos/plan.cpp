@@ -5,7 +5,7 @@
 
 #include <algorithm>
 #include <array>
-#include <vector>
+#include <cmath>
 
 #include "core/rule_fields.h"
 
@@ -45,14 +45,6 @@ void settle_ground(Plan& plan) {
     if (plan.has(Trouble::Walls)) plan.drop(Trouble::Refusals);
 }
 
-std::vector<std::string_view> names_of(const Plan& plan) {
-    std::vector<std::string_view> names;
-    for (std::size_t i = 0; i < kTroubles; ++i) {
-        if (plan.troubles.test(i)) names.push_back(kNames[i].name);
-    }
-    return names;
-}
-
 std::uint64_t hash_of(std::string_view text) {
     std::uint64_t hash = 0xCBF29CE484222325U;
     for (const char letter : text) hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001B3U;
@@ -78,6 +70,9 @@ std::string changed_rule(Random& random, std::string_view preset) {
     return fmt::format("{}:{}={}", preset, field.name, field.values[pick(random, 2)]);
 }
 
+constexpr double kBeforeTheScript = 1;
+constexpr double kAfterTheScript = 2.5;
+
 }  // namespace
 
 std::string_view name(Trouble trouble) { return kNames[static_cast<std::size_t>(trouble)].name; }
@@ -101,7 +96,10 @@ Plan draw_plan(std::uint64_t seed, std::uint64_t number) {
 }
 
 std::string options_for(const Plan& plan) {
-    const std::vector<std::string_view> names = names_of(plan);
+    std::vector<std::string_view> names;
+    for (std::size_t i = 0; i < kTroubles; ++i) {
+        if (plan.troubles.test(i)) names.push_back(kNames[i].name);
+    }
     return fmt::format("--seed {} --world {} --seconds {} --bodies {} --troubles {}", plan.seed, plan.number,
                        plan.seconds, plan.bodies, names.empty() ? "none" : fmt::format("{}", fmt::join(names, ",")));
 }
@@ -160,6 +158,24 @@ double joined_at(const Plan& plan) {
     if (!plan.has(Trouble::LateJoin)) return 0;
     Random random = random_of(plan, "late join");
     return between(random, 1.05, 1 + plan.seconds / 2);
+}
+
+std::vector<double> frame_times(const Plan& plan) {
+    constexpr std::array<double, 6> kRates{15, 20, 30, 30, 60, 100};
+    Random even = random_of(plan, "frames");
+    Random hitches = random_of(plan, "hitches");
+    Random back = random_of(plan, "jumps back");
+    const double usual = 1 / kRates[pick(even, kRates.size())];
+    std::vector<double> times;
+    for (double now = 0; now < kBeforeTheScript + plan.seconds + kAfterTheScript;) {
+        times.push_back(std::round(now * 1e6) / 1e6);
+        double step = usual * between(even, 0.7, 1.3);
+        if (plan.has(Trouble::Hitches) && chance(hitches, 0.03)) step = between(hitches, 0.05, 0.6);
+        if (plan.has(Trouble::Hitches) && chance(hitches, 0.005)) step = between(hitches, 0.6, 4);
+        if (plan.has(Trouble::JumpsBack) && chance(back, 0.01)) step = -between(back, 0, 1.5);
+        now += step;
+    }
+    return times;
 }
 
 }  // namespace acmotion::chaos

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "acmotion/core/limits.h"
 #include "acmotion/transport/observer.h"
@@ -71,5 +72,8 @@ struct Plan {
 [[nodiscard]] DamagedPolicy damaged_of(const Plan& plan);
 // How long the first packets are missing, in seconds of the session; 0: they are there.
 [[nodiscard]] double joined_at(const Plan& plan);
+// When the host draws, in seconds since the first packet, whole microseconds: until two seconds after everything has been said,
+// so that bodies may arrive. They rise, unless the plan has jumps back.
+[[nodiscard]] std::vector<double> frame_times(const Plan& plan);
 
 }  // namespace acmotion::chaos

@@ -10,21 +10,6 @@
 namespace acmotion::chaos {
 namespace {
 
-constexpr std::array<Promise, kPromises> kTable{{
-    {"finite", "no pose has a NaN, an infinity or a rotation that is none", check_finite},
-    {"reach", "no body leaves its cell, or goes farther than its speed carries it", check_reach},
-    {"arrival", "2 s after a grounded update its body is within 1 m of it", check_arrival},
-    {"teleports", "a teleport is one snap, and nothing creeps afterwards", check_teleports},
-    {"bounds", "queues, pools, parked and held messages stay within Limits", check_bounds},
-    {"memory", "memory is given back, and the same seconds again take no more", check_memory},
-    {"whole", "a message that is malformed changes nothing", check_whole_messages},
-    {"snapshot", "a snapshot of a random frame goes on bit for bit", check_snapshot},
-    {"replay", "the written capture and its messages one by one give the same state", check_replay},
-    {"rest", "bodies that rest change nothing", check_rest},
-    {"own-host", "a host that brings the ground and the root motion that are built in changes nothing", check_own_host},
-    {"c", "the C API draws the same poses", check_c},
-}};
-
 bool is_finite(const Vec3& v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
 
 bool is_rotation(const Quaternion& q) {
@@ -59,14 +44,12 @@ class BoundsChecker : public Checker {
 
 class MemoryChecker : public Checker {
     void at_end(const MemoryEvidence& memory) override {
-        if (memory.is_whole) {
-            judge(memory.after == memory.before,
-                  [&] { return fmt::format("{} bytes before the world, {} after it", memory.before, memory.after); });
-        }
-        if (!memory.second || !memory.third) return;
-        judge(*memory.second == *memory.third, [&] {
-            return fmt::format("{} bytes after the second time, {} after the third", *memory.second, *memory.third);
-        });
+        if (memory.is_whole) compare(memory.before, memory.after, "before the world and after it");
+        if (memory.second && memory.third)
+            compare(*memory.second, *memory.third, "after the second and the third time");
+    }
+    void compare(std::size_t one, std::size_t other, std::string_view when) {
+        judge(one == other, [&] { return fmt::format("{} and {} bytes {}", one, other, when); });
     }
 };
 
@@ -74,8 +57,7 @@ class WholeChecker : public Checker {
     void on_frame(const FrameEvidence& frame) override {
         for (const MalformedMessage& one : frame.malformed) {
             judge(one.before == one.after && one.was_refused, [&] {
-                return one.was_refused ? std::string{"a malformed message changed the state"}
-                                       : std::string{"a malformed message was taken"};
+                return fmt::format("a malformed message {}", one.was_refused ? "changed the state" : "was taken");
             });
         }
     }
@@ -85,32 +67,18 @@ class WholeChecker : public Checker {
 class SameStateChecker : public Checker {
  public:
     using Way = std::optional<std::uint64_t> FrameEvidence::*;
-    SameStateChecker(Way one, Way other, std::string_view words) : one_(one), other_(other), words_(words) {}
-
- protected:
-    void on_frame(const FrameEvidence& frame) override { compare(frame, one_, other_, words_); }
-    void compare(const FrameEvidence& frame, Way one, Way other, std::string_view words) {
-        if (!(frame.*one) || !(frame.*other)) return;
-        judge(frame.*one == frame.*other, [&] { return std::string{words}; });
-    }
-
- private:
-    Way one_;
-    Way other_;
-    std::string_view words_;
-};
-
-class ReplayChecker : public SameStateChecker {
- public:
-    ReplayChecker()
-        : SameStateChecker(&FrameEvidence::live, &FrameEvidence::by_message,
-                           "the messages one by one give another state than the live session") {}
+    explicit SameStateChecker(std::vector<std::pair<Way, Way>> ways) : ways_(std::move(ways)) {}
 
  private:
     void on_frame(const FrameEvidence& frame) override {
-        SameStateChecker::on_frame(frame);
-        compare(frame, &FrameEvidence::live, &FrameEvidence::replayed, "the capture gives another state");
+        for (const auto& [one, other] : ways_) {
+            if (!(frame.*one) || !(frame.*other)) continue;
+            judge(frame.*one == frame.*other,
+                  [&] { return fmt::format("the state is {:#x} or {:#x}", *(frame.*one), *(frame.*other)); });
+        }
     }
+
+    std::vector<std::pair<Way, Way>> ways_;
 };
 
 bool is_same(const Pose& a, const Pose& b) {
@@ -130,27 +98,39 @@ class CChecker : public Checker {
     }
 };
 
+// ---- the table ------------------------------------------------------------------------------------------------------
+
+template <class Kind>
+std::unique_ptr<Checker> make(const Terms& /*terms*/) {
+    return std::make_unique<Kind>();
+}
+template <SameStateChecker::Way kOne, SameStateChecker::Way kOther, SameStateChecker::Way kThird = kOther>
+std::unique_ptr<Checker> same(const Terms& /*terms*/) {
+    std::vector<std::pair<SameStateChecker::Way, SameStateChecker::Way>> ways{{kOne, kOther}};
+    if (kThird != kOther) ways.emplace_back(kOne, kThird);
+    return std::make_unique<SameStateChecker>(std::move(ways));
+}
+
+using Seen = FrameEvidence;
+constexpr std::array<Promise, kPromises> kTable{{
+    {"finite", "no pose has a NaN, an infinity or a rotation that is none", make<FiniteChecker>},
+    {"reach", "no body leaves its cell, or goes farther than its speed carries it", check_reach},
+    {"arrival", "2 s after a grounded update its body is within 1 m of it", check_arrival},
+    {"teleports", "a teleport is one snap, and nothing creeps afterwards", check_teleports},
+    {"bounds", "queues, pools, parked and held messages stay within Limits", make<BoundsChecker>},
+    {"memory", "memory is given back, and the same seconds again take no more", make<MemoryChecker>},
+    {"whole", "a message that is malformed changes nothing", make<WholeChecker>},
+    {"snapshot", "a snapshot of a random frame goes on bit for bit", same<&Seen::by_message, &Seen::restored>},
+    {"replay", "the written capture and its messages one by one give the same state",
+     same<&Seen::live, &Seen::by_message, &Seen::replayed>},
+    {"rest", "bodies that rest change nothing", same<&Seen::by_message, &Seen::restless>},
+    {"own-host", "a host that brings the ground and the root motion that are built in changes nothing",
+     same<&Seen::by_message, &Seen::own_host>},
+    {"c", "the C API draws the same poses", make<CChecker>},
+}};
+
 }  // namespace
 
 std::span<const Promise, kPromises> promises() { return kTable; }
-
-std::unique_ptr<Checker> check_finite(const Terms& /*terms*/) { return std::make_unique<FiniteChecker>(); }
-std::unique_ptr<Checker> check_bounds(const Terms& /*terms*/) { return std::make_unique<BoundsChecker>(); }
-std::unique_ptr<Checker> check_memory(const Terms& /*terms*/) { return std::make_unique<MemoryChecker>(); }
-std::unique_ptr<Checker> check_whole_messages(const Terms& /*terms*/) { return std::make_unique<WholeChecker>(); }
-std::unique_ptr<Checker> check_snapshot(const Terms& /*terms*/) {
-    return std::make_unique<SameStateChecker>(&FrameEvidence::by_message, &FrameEvidence::restored,
-                                              "a world restored from a snapshot went another way");
-}
-std::unique_ptr<Checker> check_rest(const Terms& /*terms*/) {
-    return std::make_unique<SameStateChecker>(&FrameEvidence::by_message, &FrameEvidence::restless,
-                                              "a world in which no body rests went another way");
-}
-std::unique_ptr<Checker> check_own_host(const Terms& /*terms*/) {
-    return std::make_unique<SameStateChecker>(&FrameEvidence::by_message, &FrameEvidence::own_host,
-                                              "a world whose host brings the ground itself went another way");
-}
-std::unique_ptr<Checker> check_replay(const Terms& /*terms*/) { return std::make_unique<ReplayChecker>(); }
-std::unique_ptr<Checker> check_c(const Terms& /*terms*/) { return std::make_unique<CChecker>(); }
 
 }  // namespace acmotion::chaos

@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <limits>
+#include <set>
 
 namespace acmotion::chaos {
 namespace {
@@ -75,52 +76,71 @@ TEST(Promises, AreKeptInAHealthyWorld) {
     }
 }
 
-TEST(Promises, FiniteNoticesANumberThatIsNone) {
-    Healthy world{"finite"};
+constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+
+void teleport(Healthy& world, int snaps) {
+    world.happens(Event::GateDecided{});
+    world.happens(Event::PositionDecided{.outcome = PositionOutcome::HardTeleport});
+    world.happens(Event::TeleportHookRan{});
+    for (int i = 0; i < snaps; ++i) world.happens(Event::Placed{.distance = 30});
     world.frame();
-    EXPECT_TRUE(world.is_kept());
-    world.is_spoiled = true;
-    world.evidence.smooth[0].position.frame.origin.z = std::numeric_limits<float>::quiet_NaN();
-    world.frame();
-    EXPECT_FALSE(world.is_kept());
-}
-TEST(Promises, FiniteNoticesARotationThatIsNone) {
-    Healthy world{"finite"};
-    world.frame();
-    world.is_spoiled = true;
-    world.evidence.poses[0].position.frame.rotation = {0, 0, 0, 0};
-    world.frame();
-    EXPECT_FALSE(world.is_kept());
 }
 
-TEST(Promises, ReachNoticesABodyBesideItsCell) {
-    Healthy world{"reach"};
-    Position beside = outside(50, 50);
-    beside.frame.origin.x = 90;
-    world.put(beside);
-    world.frame();
-    EXPECT_FALSE(world.is_kept());
-}
-TEST(Promises, ReachNoticesABodyThatIsTooFast) {
-    Healthy world{"reach"};
-    world.frame();
-    world.put(outside(54, 50));
-    world.frame();
-    EXPECT_TRUE(world.is_kept()) << "4 m in 0.05 s, at up to 50 m/s and seven times its own speed";
-    world.put(outside(61, 50));
-    world.frame();
-    EXPECT_FALSE(world.is_kept());
-}
-TEST(Promises, ReachForgivesABodyWhoseTurnIsAWalkByTables) {
-    for (const MotionCommand turn : {MotionCommand::WalkForward, MotionCommand::TurnRight}) {
-        Healthy world{"reach", {.ground_is_flat = false}};
-        world.body().motion.turn = {turn, 1000};
+struct Spoiled {
+    const char* promise;
+    const char* by;
+    void (*spoil)(Healthy&);
+};
+
+TEST(Promises, AreBrokenByOneSpoiledValue) {
+    const std::vector<Spoiled> rows{
+        {"finite", "no number", [](Healthy& w) { w.evidence.smooth[0].position.frame.origin.z = kNan; }},
+        {"finite", "no rotation", [](Healthy& w) { w.evidence.poses[0].position.frame.rotation = {0, 0, 0, 0}; }},
+        {"reach", "a body beside its cell", [](Healthy& w) { w.body().position.frame.origin.x = 90; }},
+        {"reach", "7 m in 0.05 s, at up to 50 m/s and seven times its own speed",
+         [](Healthy& w) { w.put(outside(57, 50)); }},
+        {"teleports", "a second snap", [](Healthy& w) { teleport(w, 2); }},
+        {"teleports", "a way that is still there",
+         [](Healthy& w) {
+             w.body().queue.waypoints = 1;
+             teleport(w, 1);
+         }},
+        {"teleports", "a body that creeps",
+         [](Healthy& w) {
+             teleport(w, 1);
+             w.put(outside(50.01F, 50));
+         }},
+        {"bounds", "one too many", [](Healthy& w) { w.evidence.occupancies.push_back({"waypoints", 65, 64}); }},
+        {"memory", "what was not given back", [](Healthy& w) { w.end({.before = 100, .after = 116}); }},
+        {"memory", "what grows each time",
+         [](Healthy& w) { w.end({.before = 100, .after = 100, .second = 500, .third = 516}); }},
+        {"whole", "half a message", [](Healthy& w) { w.evidence.malformed = {{5, 6, true}}; }},
+        {"whole", "a malformed message that was taken", [](Healthy& w) { w.evidence.malformed = {{5, 5, false}}; }},
+        {"snapshot", "another state", [](Healthy& w) { w.evidence.restored = 8; }},
+        {"replay", "another state of the messages", [](Healthy& w) { w.evidence.by_message = 8; }},
+        {"replay", "another state of the capture", [](Healthy& w) { w.evidence.replayed = 8; }},
+        {"rest", "another state", [](Healthy& w) { w.evidence.restless = 8; }},
+        {"own-host", "another state", [](Healthy& w) { w.evidence.own_host = 8; }},
+        {"c", "a pose that is missing", [](Healthy& w) { w.evidence.c_poses.clear(); }},
+        {"c", "the last bit", [](Healthy& w) {
+             float& x = w.evidence.c_poses[0].position.frame.origin.x;
+             x = std::nextafter(x, 100.0F);
+         }}};
+    std::set<std::string_view> broken{"arrival"};  // below
+    for (const Spoiled& row : rows) {
+        SCOPED_TRACE(std::string{row.promise} + ": " + row.by);
+        Healthy world{row.promise};
         world.frame();
-        world.put(outside(120, 50));
+        EXPECT_TRUE(world.is_kept());
+        world.is_spoiled = row.promise == std::string_view{"finite"} || row.promise == std::string_view{"c"};
+        row.spoil(world);
         world.frame();
-        EXPECT_EQ(world.is_kept(), turn == MotionCommand::WalkForward);
+        EXPECT_FALSE(world.is_kept());
+        broken.insert(row.promise);
     }
+    EXPECT_EQ(broken.size(), kPromises);
 }
+
 TEST(Promises, ReachForgivesABodyThatWasPlaced) {
     Healthy world{"reach"};
     world.frame();
@@ -134,6 +154,7 @@ void update(Healthy& world, const Position& target) {
     world.happens(Event::PositionDecided{.outcome = PositionOutcome::Interpolate, .target = target});
     world.frame();
 }
+
 TEST(Promises, ArrivalNoticesABodyThatStaysAway) {
     Healthy world{"arrival"};
     update(world, outside(53, 50));
@@ -141,15 +162,6 @@ TEST(Promises, ArrivalNoticesABodyThatStaysAway) {
     EXPECT_TRUE(world.is_kept()) << "1.9 s";
     world.frames(4);
     EXPECT_FALSE(world.is_kept());
-    EXPECT_EQ(world.judged(), 1U);
-}
-TEST(Promises, ArrivalIsKeptByABodyThatComes) {
-    Healthy world{"arrival"};
-    update(world, outside(53, 50));
-    world.put(outside(52.5F, 50));
-    world.frames(42);
-    EXPECT_TRUE(world.is_kept());
-    EXPECT_EQ(world.judged(), 1U);
 }
 TEST(Promises, ArrivalIsExpectedFromTheFirstOfSeveralUpdatesOfOnePlace) {
     Healthy world{"arrival"};
@@ -157,19 +169,8 @@ TEST(Promises, ArrivalIsExpectedFromTheFirstOfSeveralUpdatesOfOnePlace) {
     world.frames(29);
     world.happens(Event::MovementDecided{.outcome = MovementOutcome::Apply});
     update(world, outside(53, 50));
-    EXPECT_EQ(world.judged(), 0U) << "1.5 s";
     world.frames(12);
     EXPECT_FALSE(world.is_kept());
-    EXPECT_EQ(world.judged(), 1U);
-}
-TEST(Promises, ArrivalIsExpectedAnewAfterAnUpdateOfAnotherPlace) {
-    Healthy world{"arrival"};
-    update(world, outside(53, 50));
-    world.frames(29);
-    update(world, outside(50.5F, 50));
-    world.frames(42);
-    EXPECT_TRUE(world.is_kept());
-    EXPECT_EQ(world.judged(), 1U);
 }
 TEST(Promises, ArrivalIsNotExpectedOfABodyThatIsTakenAway) {
     Healthy world{"arrival"};
@@ -177,107 +178,6 @@ TEST(Promises, ArrivalIsNotExpectedOfABodyThatIsTakenAway) {
     world.happens(Event::MoveToStarted{});
     world.frames(42);
     EXPECT_EQ(world.judged(), 0U);
-}
-TEST(Promises, ArrivalIsNotExpectedWhereSomethingIsInTheWay) {
-    Healthy world{"arrival", {.is_free = false}};
-    update(world, outside(53, 50));
-    world.frames(42);
-    EXPECT_EQ(world.judged(), 0U);
-}
-
-void teleport(Healthy& world, int snaps) {
-    world.happens(Event::GateDecided{});
-    world.happens(Event::PositionDecided{.outcome = PositionOutcome::HardTeleport});
-    world.happens(Event::TeleportHookRan{});
-    for (int i = 0; i < snaps; ++i) world.happens(Event::Placed{.distance = 30});
-    world.frame();
-}
-TEST(Promises, TeleportsNoticesASecondSnap) {
-    Healthy world{"teleports"};
-    teleport(world, 1);
-    EXPECT_TRUE(world.is_kept());
-    teleport(world, 2);
-    EXPECT_FALSE(world.is_kept());
-}
-TEST(Promises, TeleportsNoticesAWayThatIsStillThere) {
-    Healthy world{"teleports"};
-    world.body().queue.waypoints = 1;
-    teleport(world, 1);
-    EXPECT_FALSE(world.is_kept());
-}
-TEST(Promises, TeleportsNoticesABodyThatCreeps) {
-    Healthy world{"teleports"};
-    teleport(world, 1);
-    world.frames(5);
-    EXPECT_TRUE(world.is_kept());
-    world.put(outside(50.01F, 50));
-    world.frame();
-    EXPECT_FALSE(world.is_kept());
-}
-
-TEST(Promises, BoundsNoticesOneTooMany) {
-    Healthy world{"bounds"};
-    world.frame();
-    EXPECT_TRUE(world.is_kept());
-    world.evidence.occupancies.push_back({"waypoints of a body", 65, 64});
-    world.frame();
-    EXPECT_FALSE(world.is_kept());
-}
-
-TEST(Promises, MemoryNoticesWhatWasNotGivenBack) {
-    Healthy world{"memory"};
-    world.end({.before = 100, .after = 116});
-    EXPECT_FALSE(world.is_kept());
-}
-TEST(Promises, MemoryNoticesWhatGrowsFromTimeToTime) {
-    Healthy world{"memory"};
-    world.end({.before = 100, .after = 100, .second = 500, .third = 516});
-    EXPECT_FALSE(world.is_kept());
-}
-
-TEST(Promises, WholeNoticesHalfAMessage) {
-    Healthy world{"whole"};
-    world.evidence.malformed = {{5, 6, true}};
-    world.frame();
-    EXPECT_FALSE(world.is_kept());
-}
-TEST(Promises, WholeNoticesAMalformedMessageThatWasTaken) {
-    Healthy world{"whole"};
-    world.evidence.malformed = {{5, 5, false}};
-    world.frame();
-    EXPECT_FALSE(world.is_kept());
-}
-
-void differs(std::string_view promise, std::optional<std::uint64_t> FrameEvidence::* way) {
-    Healthy world{promise};
-    world.frame();
-    EXPECT_TRUE(world.is_kept()) << promise;
-    world.evidence.*way = 8;
-    world.frame();
-    EXPECT_FALSE(world.is_kept()) << promise;
-}
-TEST(Promises, SnapshotNoticesARestoredWorldThatDiffers) { differs("snapshot", &FrameEvidence::restored); }
-TEST(Promises, RestNoticesARestlessWorldThatDiffers) { differs("rest", &FrameEvidence::restless); }
-TEST(Promises, OwnHostNoticesAWorldThatKnowsMoreThanItsHostDoes) { differs("own-host", &FrameEvidence::own_host); }
-TEST(Promises, ReplayNoticesMessagesThatLeadElsewhere) { differs("replay", &FrameEvidence::by_message); }
-TEST(Promises, ReplayNoticesACaptureThatLeadsElsewhere) { differs("replay", &FrameEvidence::replayed); }
-
-TEST(Promises, CNoticesAPoseThatIsMissing) {
-    Healthy world{"c"};
-    world.frame();
-    world.is_spoiled = true;
-    world.evidence.c_poses.clear();
-    world.frame();
-    EXPECT_FALSE(world.is_kept());
-}
-TEST(Promises, CNoticesTheLastBit) {
-    Healthy world{"c"};
-    world.frame();
-    world.is_spoiled = true;
-    float& x = world.evidence.c_poses[0].position.frame.origin.x;
-    x = std::nextafter(x, 100.0F);
-    world.frame();
-    EXPECT_FALSE(world.is_kept());
 }
 
 }  // namespace

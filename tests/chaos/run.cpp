@@ -1,10 +1,9 @@
 #include "chaos/run.h"
 
 #include <cmath>
+#include <utility>
 
 #include "acmotion/body/state.h"
-#include "chaos/frames.h"
-#include "chaos/script.h"
 #include "chaos/stacks.h"
 #include "chaos/traffic.h"
 #include "core/rule_fields.h"
@@ -280,6 +279,35 @@ Outcome run_world(const Plan& plan, const std::function<void(const FrameEvidence
     judges.look_at(memory);
     judges.tell(outcome);
     return outcome;
+}
+
+Plan shrink(Plan plan, const std::function<bool(const Plan&)>& is_broken) {
+    static constexpr double kLeastSeconds = 0.25;
+    bool has_shrunk = true;
+    // Takes the smaller plan if it is still broken.
+    const auto change = [&](const auto& make_smaller) {
+        Plan smaller = plan;
+        make_smaller(smaller);
+        if (smaller == plan || !is_broken(smaller)) return false;
+        plan = smaller;
+        return has_shrunk = true;
+    };
+    while (std::exchange(has_shrunk, false)) {
+        for (std::size_t i = 0; i < kTroubles; ++i) change([&](Plan& p) { p.drop(static_cast<Trouble>(i)); });
+        change([](Plan& p) { p.bodies = std::max<std::size_t>(p.bodies - 1, 1); });
+        const auto shorten = [](double share) {
+            return [share](Plan& p) { p.seconds = std::max(p.seconds * share, kLeastSeconds); };
+        };
+        if (!change(shorten(0.5))) change(shorten(0.8));
+    }
+    return plan;
+}
+
+Plan shrink(Plan plan, const std::string& promise) {
+    return shrink(plan, [&](const Plan& smaller) {
+        const Outcome outcome = run_world(smaller);
+        return outcome.broken && outcome.broken->promise == promise;
+    });
 }
 
 }  // namespace acmotion::chaos

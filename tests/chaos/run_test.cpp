@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "chaos/frames.h"
-#include "chaos/script.h"
 #include "chaos/traffic.h"
 
 namespace acmotion::chaos {
@@ -19,17 +17,6 @@ TEST(ChaosPlan, IsReadBackFromItsOptions) {
     EXPECT_FALSE(troubles_named("hostile,weather"));
 }
 
-TEST(ChaosPlan, HasEveryTroubleInSomeWorldAndNoneInSome) {
-    std::bitset<kTroubles> any;
-    std::bitset<kTroubles> all = ~any;
-    for (std::uint64_t number = 0; number < 200; ++number) {
-        any |= draw_plan(1, number).troubles;
-        all &= draw_plan(1, number).troubles;
-    }
-    EXPECT_TRUE(any.all());
-    EXPECT_TRUE(all.none());
-}
-
 TEST(ChaosPlan, MakesTheSameWorldTwice) {
     const Plan plan = draw_plan(1, 5);
     const auto once = datagrams_of(plan, scenario_of(plan));
@@ -37,15 +24,6 @@ TEST(ChaosPlan, MakesTheSameWorldTwice) {
     ASSERT_EQ(once.size(), twice.size());
     for (std::size_t i = 0; i < once.size(); ++i) EXPECT_EQ(once[i].payload, twice[i].payload);
     EXPECT_EQ(frame_times(plan), frame_times(plan));
-}
-
-TEST(ChaosPlan, FramesFallOnlyWhereTheClockJumpsBack) {
-    Plan plan = draw_plan(1, 1);
-    plan.seconds = 9;
-    plan.troubles = *troubles_named("hitches");
-    EXPECT_TRUE(std::ranges::is_sorted(frame_times(plan)));
-    plan.troubles = *troubles_named("jumps-back");
-    EXPECT_FALSE(std::ranges::is_sorted(frame_times(plan)));
 }
 
 TEST(ChaosRun, KeepsEveryPromiseInAFewWorlds) {

@@ -1,7 +1,6 @@
-#include "chaos/script.h"
-
 #include <fmt/format.h>
 
+#include "chaos/traffic.h"
 #include "lab/gamedata/sample_world.h"
 
 namespace acmotion::chaos {

@@ -10,8 +10,8 @@
 #include <deque>
 
 #include "acmotion/wire/encode.h"
-#include "chaos/script.h"
 #include "chaos/stacks.h"
+#include "chaos/traffic.h"
 #include "lab/simulate/simulate.h"
 #include "support/allocations.h"
 
@@ -26,25 +26,18 @@ constexpr std::size_t kTownsfolk = 24;
 constexpr double kBetweenLogins = 1800;
 constexpr double kGrowth = 1.1;  // of an hour's memory over that of the second hour: more bodies happen to be about
 
-Plan soak_plan(std::uint64_t seed) {
-    Plan plan{.seed = seed, .bodies = kTownsfolk};
-    plan.troubles = *troubles_named("network");
-    return plan;
-}
-
 // Everybody begins anew at the end of the script, and none is gone for good.
-void go_on_for_ever(ScenarioBody& body) {
-    body.repeat = true;
-    for (ScriptStep& step : body.script) {
-        if (auto* death = std::get_if<DieStep>(&step); death != nullptr && !death->respawn) death->respawn = body.start;
-    }
-}
-
 Scenario town(const Plan& plan, double hours) {
     Scenario scenario = scenario_of(plan);
     scenario.seconds = hours * kSecondsPerHour;
-    for (ScenarioBody& body : scenario.bodies) go_on_for_ever(body);
-    go_on_for_ever(scenario.observer);
+    for (ScenarioBody& body : scenario.bodies) {
+        body.repeat = true;
+        for (ScriptStep& step : body.script) {
+            auto* death = std::get_if<DieStep>(&step);
+            if (death != nullptr && !death->respawn) death->respawn = body.start;
+        }
+    }
+    scenario.observer.repeat = true;
     scenario.observer.script = {StandStep{.seconds = kBetweenLogins}, ReloginStep{.seconds = 3}};
     return scenario;
 }
@@ -122,7 +115,10 @@ class Day : public SimulationSink {
         whole_.frame(input, now);
         if (frame_ % kFramesPerPiece == 0) begin_piece();
         pieces_->frame(input, now);
-        if (frame_ % kFramesPerHash == 0) compare();
+        if (frame_ % kFramesPerHash == 0) {
+            ++compared_;
+            differences_ += whole_.world().state_hash() != pieces_->world().state_hash() ? 1U : 0U;
+        }
         ++frame_;
         note_memory(now);
     }
@@ -132,11 +128,6 @@ class Day : public SimulationSink {
         const MessageStack::Kept kept = pieces_->keep();
         pieces_.emplace(plan_, scenario_);
         pieces_->restore(kept);
-    }
-
-    void compare() {
-        ++compared_;
-        differences_ += whole_.world().state_hash() != pieces_->world().state_hash() ? 1U : 0U;
     }
 
     // Each hour's mean, which is steadier than its peak, is compared with that of the second.
@@ -173,7 +164,7 @@ class Day : public SimulationSink {
 };
 
 int soak(double hours) {
-    const Plan plan = soak_plan(1);
+    const Plan plan{.bodies = kTownsfolk, .troubles = *troubles_named("network")};
     const Scenario scenario = town(plan, hours);
     Day day{plan, scenario};
     simulate_to(day, scenario, network_of(plan), plan.seed);

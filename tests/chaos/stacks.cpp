@@ -3,7 +3,6 @@
 #include "acmotion/capture/capture_writer.h"
 #include "acmotion/wire/decode.h"
 #include "c/convert.h"
-#include "chaos/script.h"
 #include "chaos/traffic.h"
 #include "core/rule_fields.h"
 #include "lab/replay/frame_bodies.h"
@@ -64,14 +63,15 @@ void LiveStack::receive(const OwnedDatagram& datagram) {
     session_.receive(sender_of(datagram), datagram.payload, datagram.time);
 }
 
-CStack::CStack(const Plan& plan) : hosts_(plan) {
+CStack::CStack(const Plan& plan) : squares_(plan), host_(c_host_of(plan, squares_)) {
     const std::string rules = rules_of(plan);
     const acm_limits limits = to_c(limits_of(plan));
     acm_world_options world{};
     world.size = sizeof world;
     world.rules = rules.c_str();
     world.limits = &limits;
-    hosts_.plug_into(world);
+    world.host = &host_;
+    if (plan.has(Trouble::GameData)) world.game_data = SampleFiles::get().c_data();
     acm_live_options options{};
     options.size = sizeof options;
     options.is_strict = plan.has(Trouble::Strict) ? 1 : 0;

@@ -6,8 +6,8 @@
 #include "acmotion/acmotion.h"
 #include "acmotion/trace/event.h"
 #include "acmotion/world/live_session.h"
-#include "chaos/evidence.h"
 #include "chaos/hosts.h"
+#include "chaos/promises.h"
 #include "lab/base/owned_datagram.h"
 #include "lab/session/session.h"
 
@@ -48,7 +48,8 @@ class CStack {
     void poses(std::vector<Pose>& poses);
 
  private:
-    CHosts hosts_;
+    RefusedSquares squares_;
+    acm_host host_;
     acm_live* live_ = nullptr;
     acm_world* world_ = nullptr;
     std::vector<acm_pose> room_;

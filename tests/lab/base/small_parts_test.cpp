@@ -6,16 +6,11 @@
 
 #include "lab/base/angle.h"
 #include "lab/base/budget.h"
-#include "lab/base/counted.h"
-#include "lab/base/crc32.h"
-#include "lab/base/index_iterator.h"
 #include "lab/base/map_place.h"
 #include "lab/base/microseconds.h"
-#include "lab/base/object_name.h"
 #include "lab/base/quantile.h"
 #include "lab/base/random.h"
 #include "lab/base/random_key.h"
-#include "lab/base/shared_library.h"
 
 namespace acmotion::test {
 namespace {
@@ -28,12 +23,6 @@ TEST(Angle, IsTheShortWayRound) {
     EXPECT_DOUBLE_EQ(angle_between(-90, 90), 180);
     EXPECT_DOUBLE_EQ(angle_between(5, 725), 0);
     EXPECT_DOUBLE_EQ(angle_between(30, 12), 18);
-}
-
-TEST(Counted, HasAnSForAllButOne) {
-    EXPECT_EQ(counted(0, "flow"), "0 flows");
-    EXPECT_EQ(counted(1, "flow"), "1 flow");
-    EXPECT_EQ(counted(2, "flow"), "2 flows");
 }
 
 TEST(Quantile, IsTheValueThatAShareIsNotAbove) {
@@ -51,17 +40,6 @@ TEST(Microseconds, AreTheNearestOnesAndGiveTheSameBack) {
     EXPECT_EQ(to_microseconds(-0.0000015), -2);
     EXPECT_EQ(to_microseconds(seconds_of(86'400'123'457)), 86'400'123'457);
     EXPECT_EQ(seconds_of(2'500'000), 2.5);
-}
-
-TEST(Microseconds, OfNanosecondsAreTheFirstThatIsNotBefore) {
-    EXPECT_EQ(round_up(0), 0);
-    EXPECT_EQ(round_up(1), 1);
-    EXPECT_EQ(round_up(1000), 1);
-    EXPECT_EQ(round_up(1001), 2);
-    EXPECT_EQ(round_up(-1), 0);
-    EXPECT_EQ(round_up(-999), 0);
-    EXPECT_EQ(round_up(-1000), -1);
-    EXPECT_EQ(round_up(-1999), -1);
 }
 
 // The published sequence of splitmix64 for this seed.
@@ -99,49 +77,6 @@ TEST(MapPlace, CountsFromTheSouthWestCornerOfAllLandblocks) {
         << "indoors too";
 }
 
-TEST(MapPlace, HasDistancesAndSteps) {
-    const MapPlace a{100, 200, 10};
-    const MapPlace b{103, 204, 22};
-    EXPECT_EQ(distance(a, b), 13);
-    EXPECT_EQ(distance(b, a), 13);
-    EXPECT_EQ(horizontal_distance(a, b), 5);
-    const WideVec3 step = b - a;
-    EXPECT_EQ(step.x, 3);
-    EXPECT_EQ(step.y, 4);
-    EXPECT_EQ(step.z, 12);
-    EXPECT_EQ(a + step, b);
-    EXPECT_EQ(step_metres({1, 2, 2}), 3);
-    EXPECT_EQ(flat_step_metres({6, 8, 100}), 10);
-}
-
-// ---- a place in a list ----
-
-struct Squares : IndexIterator<Squares> {
-    using value_type = std::size_t;
-    using reference = std::size_t;
-    Squares() = default;
-    explicit Squares(std::size_t at) : IndexIterator(at) {}
-    std::size_t operator*() const { return at_ * at_; }
-};
-
-TEST(IndexIterator, StepsAndComparesAsAPointerDoes) {
-    Squares at{3};
-    EXPECT_EQ(*at++, 9U);
-    EXPECT_EQ(*at, 16U);
-    EXPECT_EQ(*++at, 25U);
-    EXPECT_EQ(*at--, 25U);
-    EXPECT_EQ(*--at, 9U);
-    EXPECT_EQ(*(at += 4), 49U);
-    EXPECT_EQ(*(at -= 2), 25U);
-    EXPECT_EQ(*(at + 2), 49U);
-    EXPECT_EQ(*(2 + at), 49U);
-    EXPECT_EQ(*(at - 5), 0U);
-    EXPECT_EQ(Squares{9} - at, 4);
-    EXPECT_EQ(at - Squares{9}, -4);
-    EXPECT_TRUE(at == Squares{5} && at != Squares{4});
-    EXPECT_TRUE(Squares{4} < at && at < Squares{6} && at <= Squares{5} && at >= Squares{5} && at > Squares{1});
-}
-
 // ---- what an input may cost (docs/security.md, "The law of cost") ----
 
 TEST(Allowance, IsSomeAndMoreForEachByte) {
@@ -170,62 +105,6 @@ TEST(Allowance, OfWhatIsPackedGoesByWhatIsStored) {
     EXPECT_EQ(packed.bytes, 800U) << "four bytes for each";
     packed.bound_by(~std::uint64_t{0});
     EXPECT_EQ(packed.bytes, 800U);
-}
-
-TEST(Budget, IsSpentOnceItIsNotEnough) {
-    Budget budget{10};
-    EXPECT_TRUE(budget.spend(4));
-    EXPECT_EQ(budget.remaining(), 6U);
-    EXPECT_TRUE(budget.spend(6));
-    EXPECT_EQ(budget.remaining(), 0U);
-    EXPECT_FALSE(budget.is_spent());
-    EXPECT_TRUE(budget.spend(0));
-    EXPECT_FALSE(budget.spend(1));
-    EXPECT_TRUE(budget.is_spent());
-    Budget other{10};
-    EXPECT_FALSE(other.spend(11));
-    EXPECT_EQ(other.remaining(), 0U) << "nothing, although one might have fitted";
-    EXPECT_FALSE(other.spend(0));
-}
-
-// ---- the system's libraries ----
-
-TEST(SharedLibrary, IsTheFirstThatIsThere) {
-    const auto missing = SharedLibrary::open({"libacmotion-has-no-such.so"});
-    EXPECT_FALSE(missing);
-    const auto found = SharedLibrary::open({"libacmotion-has-no-such.so", "libz.so.1"});
-    if (!found) GTEST_SKIP() << "there is no zlib";
-    using Crc = unsigned long(unsigned long, const unsigned char*, unsigned);
-    Crc* crc = nullptr;
-    ASSERT_TRUE(found->find("crc32", crc));
-    EXPECT_EQ(crc(0, reinterpret_cast<const unsigned char*>("123456789"), 9), 0xCBF43926U);
-    EXPECT_FALSE(found->find("no_such_function", crc));
-    EXPECT_EQ(crc, nullptr);
-}
-
-// ---- names ----
-
-TEST(ObjectName, IsPrintedWithoutControlsAndCutWhereItIsAbsurd) {
-    EXPECT_EQ(printable("Drudge"), "Drudge");
-    EXPECT_EQ(printable("Zo\xEB\x1b[2J"), "Zo\xC3\xAB?[2J") << "Windows-1252 becomes UTF-8";
-    EXPECT_EQ(printable(std::string(kLongestName, 'x')), std::string(kLongestName, 'x'));
-    EXPECT_EQ(printable(std::string(kLongestName + 1, 'x')), std::string(kLongestName - 1, 'x') + "\xE2\x80\xA6");
-}
-
-TEST(ObjectName, IsTheSameInAnyCase) {
-    EXPECT_TRUE(same_ignoring_case("Drudge Slinker", "dRUDGE sLINKER"));
-    EXPECT_FALSE(same_ignoring_case("Drudge", "Drudges"));
-    EXPECT_FALSE(same_ignoring_case("Drudge", "Drudga"));
-}
-
-TEST(ObjectName, AnIdOfAnyOtherShapeIsNone) {
-    for (const char* other : {"0X", "0x1234567890", "4294967296", " 7", "7 ", "0x7 "})
-        EXPECT_FALSE(parse_id(other)) << other;
-    EXPECT_EQ(parse_id("0Xff"), 0xFFU);
-    EXPECT_EQ(parse_id("4294967295"), 0xFFFFFFFFU);
-    EXPECT_EQ(parse_id("5000000"), 5'000'000U) << "seven digits are decimal";
-    EXPECT_EQ(parse_opcode("0748"), 0x748U);
-    EXPECT_EQ(parse_opcode("748"), 748U);
 }
 
 }  // namespace

@@ -22,14 +22,6 @@ TEST(Baselines, AreNamedInAListWithTheirOptions) {
     for (const Baseline& one : baselines("deadreckoning,hermite,buffered")) EXPECT_NE(one.make(), nullptr);
 }
 
-TEST(Baselines, SayWhatTheyDo) {
-    for (const Baseline& one : baselines("all")) EXPECT_FALSE(summary_of(one.label).empty()) << one.label;
-    EXPECT_EQ(summary_of("snapshot 250 ms"),
-              "buffered in time: drawn late, between the two updates around that moment");
-    EXPECT_NE(summary_of("hermite"), summary_of("buffered:delay=0.4"));
-    EXPECT_EQ(summary_of("retail"), "");
-}
-
 TEST(Baselines, ThatDoNotExistAreRefusedWithThoseThatDo) {
     const auto why = [](std::string_view text) { return parse_baselines(text).error(); };
     EXPECT_EQ(why("spline"), "no baseline \"spline\": there are snapshot, deadreckoning, hermite, buffered, and all");

@@ -25,23 +25,17 @@ std::vector<double> lags(Follower& body, double seconds) {
     return behind;
 }
 
-TEST(Buffered, ARunnerIsShownWhereItWasFourTenthsOfASecondAgo) {
+TEST(Buffered, ARunnerIsShownFourTenthsOfASecondLate) {
     const auto body = make_buffered(std::nullopt);
     const std::vector<double> behind = lags(*body, 10);
     for (std::size_t i = 120; i < behind.size(); ++i) ASSERT_NEAR(behind[i], 1.6, 0.01) << i;
 }
 
-TEST(Buffered, BehindItsNewestUpdateItIsOnePointSixMetresWhenThatArrivesAndHalfBeforeTheNext) {
+TEST(Buffered, TheNewestUpdateIsBetweenHalfAndAllOfThatAhead) {
     const auto body = make_buffered(std::nullopt);
     static_cast<void>(lags(*body, 10));
     EXPECT_NEAR(40 - body->at(10).frame.origin.x, 1.6, 0.01);
     EXPECT_NEAR(40 - body->at(10.2).frame.origin.x, 0.8, 0.01);
-}
-
-TEST(Buffered, DrawsAsLateAsItIsAskedTo) {
-    const auto body = make_buffered(1.0);
-    const std::vector<double> behind = lags(*body, 10);
-    for (std::size_t i = 240; i < behind.size(); ++i) ASSERT_NEAR(behind[i], 4.0, 0.01) << i;
 }
 
 TEST(Buffered, HoldsAtItsNewestAndDoesNotCreepAcrossAPause) {
@@ -53,14 +47,6 @@ TEST(Buffered, HoldsAtItsNewestAndDoesNotCreepAcrossAPause) {
     body->follow(update(10, 20));
     EXPECT_FLOAT_EQ(body->at(10.01).frame.origin.x, 16) << "the copy of the last is at 9.8 s, and the clock before it";
     EXPECT_EQ(body->doing(), Doing::Blends);
-}
-
-TEST(Buffered, KeepsNoMoreThanThirtyTwoUpdates) {
-    const auto body = make_buffered(5.0);
-    body->place(update(0, 0));
-    static_cast<void>(body->at(0));
-    for (int i = 1; i <= 100; ++i) body->follow(update(i * 0.06, static_cast<float>(i), 0.1));
-    EXPECT_GE(body->at(0.01).frame.origin.x, 69) << "the older ones are forgotten";
 }
 
 }  // namespace

@@ -62,7 +62,7 @@ TEST(Deeds, OfABlendAreThatItBlendsGoesOnAndHolds) {
     }
 }
 
-TEST(Deeds, OfABufferAreThatItGoesFromUpdateToUpdateAndStarves) {
+TEST(Deeds, OfABufferAreUpdateToUpdateAndThenStarved) {
     const std::vector<DeedOf> deeds = deeds_of(silenced_walker(), "buffered", 3);
     EXPECT_EQ(doings_of(deeds).back(), "starved");
     const auto blend =
@@ -70,19 +70,6 @@ TEST(Deeds, OfABufferAreThatItGoesFromUpdateToUpdateAndStarves) {
     ASSERT_NE(blend, deeds.rend());
     EXPECT_NEAR(blend->deed.metres, 0.6, 0.01);
     EXPECT_NEAR(blend->deed.late, 0.4, 0.1) << "two intervals";
-}
-
-TEST(Deeds, OfATeleportAreThatItIsPlaced) {
-    WrittenSession written = silenced_walker();
-    written.update(1.6, kRemote, 140, 1);
-    for (const char* name : {"hermite", "deadreckoning", "buffered"}) {
-        const std::vector<DeedOf> deeds = deeds_of(written, name, 1.7);
-        const auto placed = std::find_if(deeds.rbegin(), deeds.rend(),
-                                         [](const DeedOf& one) { return one.deed.doing == Doing::Placed; });
-        ASSERT_NE(placed, deeds.rend()) << name;
-        EXPECT_NEAR(placed->time, 1.6, 0.05) << name;
-        EXPECT_GT(placed->deed.metres, 50) << name;
-    }
 }
 
 TEST(Deeds, HaveSentences) {

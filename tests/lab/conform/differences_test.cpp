@@ -27,27 +27,6 @@ TEST(ConformDifferences, NameCaseStepOpFieldExpectedAndGot) {
     EXPECT_EQ(difference.got, "0");
 }
 
-TEST(ConformDifferences, CountCasesNotSteps) {
-    const auto report = run_vectors("stamps.jsonl", stamp_line(kWrong + ", " + kWrong) + stamp_line(kWrapsAround));
-
-    ASSERT_TRUE(report.has_value());
-    EXPECT_EQ(report->file, "stamps.jsonl");
-    EXPECT_EQ(report->cases, 2U);
-    EXPECT_EQ(report->steps, 3U);
-    EXPECT_EQ(report->passed, 1U);
-    EXPECT_EQ(report->failed, 1U);
-}
-
-TEST(ConformDifferences, AreListedUpToTwenty) {
-    std::string text;
-    for (int i = 0; i < 30; ++i) text += stamp_line(kWrong);
-    const auto report = run_vectors("stamps.jsonl", text);
-
-    ASSERT_TRUE(report.has_value());
-    EXPECT_EQ(report->failed, 30U);
-    EXPECT_EQ(report->differences.size(), kMaxDifferences);
-}
-
 // What a step of interpolation vectors is found to differ in, by field; nothing if it passes.
 std::vector<std::string> fields_that_differ(const std::string& steps) {
     const auto report = run_vectors("interpolation.jsonl", vector_line("a case", kBodySetup, steps));
@@ -103,24 +82,6 @@ TEST(ConformDifferences, CompareHeadingsModulo360) {
               Fields{"log[0].degrees"});
     EXPECT_EQ(fields_that_differ(turn_at_once + R"({"log": [{"call": "unstick", "degrees": 0}]}})"),
               Fields{"log[0].call"});
-}
-
-// ---- position_manager: a leash that has lost its body ----
-
-TEST(ConformPositionManager, ALeashWithoutABodyIsNotAskedButCanBeReleased) {
-    const std::string steps =
-        R"({"op": "constrain_to", "start": 10, "max": 50, "position": {"cell": 2847146009, "origin": [0, 0, 0], "rotation": [1, 0, 0, 0]}, "expect": {}},
-           {"op": "detach_constraint_body", "value": 1, "expect": {}},
-           {"op": "adjust_offset", "quantum": 0.1, "offset_in": {"origin": [0, 1, 0], "rotation": [1, 0, 0, 0]},
-            "expect": {"offset_out": {"origin": [0, 1, 0]}, "state": {"constraint": {"is_constrained": 1, "pos_offset": 0}}}},
-           {"op": "unconstrain", "expect": {"state": {"constraint": {"is_constrained": 0}}}},
-           {"op": "detach_constraint_body", "value": 0, "expect": {"state": {"constraint": {"is_constrained": 0}}}})";
-    std::string one_line = steps;
-    std::replace(one_line.begin(), one_line.end(), '\n', ' ');
-    const auto report = run_vectors("position_manager.jsonl", vector_line("a case", kBodySetup, one_line));
-
-    ASSERT_TRUE(report.has_value()) << describe(report.error());
-    EXPECT_EQ(report->failed, 0U) << report->differences.at(0).field;
 }
 
 }  // namespace

@@ -90,34 +90,5 @@ TEST(PacketConformance, SeesWhatDiffers) {
     EXPECT_EQ(fields_that_differ("\"fragments\": []", "\"error\": \"Packet.size\""), Fields{"error"});
 }
 
-// A line may be the first of its session and far along its words, and reals have the digits of a float.
-TEST(PacketConformance, VerifiesWithTheSeedAndTheWordThatALineNames) {
-    Isaac isaac{7};
-    std::uint32_t key = 0;
-    for (int word = 0; word <= 300; ++word) key = isaac.next();
-    PacketDraft draft{{.sequence = 302, .flags = kFlagEncryptedChecksum}};
-    draft.add_optional(kFlagEchoRequest, make_body(0.1F));
-    nlohmann::json line{{"id", "late-1"},
-                        {"direction", "c2s"},
-                        {"hex", to_hex(draft.finish(key))},
-                        {"verified", true},
-                        {"seed", 7},
-                        {"word", 300},
-                        {"key", key},
-                        {"optional", {{{"name", "EchoRequest"}, {"time", 0.100000001}}}}};
-    expect_conformance({line.dump()});
-    line["word"] = 301;
-    EXPECT_EQ(conform::PacketChecker{}.check(line.dump()).size(), 1U);
-    line["word"] = 300;
-    line["optional"][0]["time"] = 0.10000001;
-    EXPECT_EQ(conform::PacketChecker{}.check(line.dump()).size(), 1U);
-}
-
-TEST(PacketConformance, TakesALineOfAnotherFormatAsADifference) {
-    EXPECT_EQ(fields_that_differ("\"hex\"", "\"six\""), Fields{"line"});
-    EXPECT_EQ(fields_that_differ("{", "{{"), Fields{"line"});
-    EXPECT_EQ(fields_that_differ("0200", "02 0"), Fields{"hex"});
-}
-
 }  // namespace
 }  // namespace acmotion::test

@@ -7,14 +7,12 @@
 
 #include <array>
 #include <csignal>
-#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "lab/conform/child_process.h"
 #include "lab/conform/conform.h"
 #include "lab/conform/conversation.h"
 #include "lab/conform/vector_text.h"
-#include "support/temp_folder.h"
 
 namespace acmotion::test {
 
@@ -91,16 +89,6 @@ TEST(PortConversation, ComparesAnswersAsThoseOfThisLibrary) {
     EXPECT_EQ(run.report.differences[1].got, "nothing");
 }
 
-TEST(PortConversation, CountsWhatIsNotSupported) {
-    const std::string unsupported = R"({"unsupported": "later"})";
-    ScriptedPorts ports{.scripts = {{kHello, unsupported, kOpened, unsupported, kNewer}}};
-    const PortRun run = run_with(ports, kCase + stamp_line(kWrapsAround + ", " + kWrapsAround));
-    EXPECT_EQ(run.report.unsupported, 1U) << "a case that is not opened";
-    EXPECT_EQ(run.report.steps_unsupported, 1U);
-    EXPECT_EQ(run.report.passed, 1U) << "by its other step";
-    EXPECT_EQ(run.report.failed, 0U);
-}
-
 TEST(PortConversation, DoesNotSendKindsThatThePortDoesNotName) {
     ScriptedPorts ports{.scripts = {{R"({"hello": {"protocol": 1, "kinds": ["geometry"]}})"}}};
     EXPECT_EQ(run_with(ports, kCase).report.unsupported, 1U);
@@ -129,47 +117,6 @@ TEST(PortConversation, StartsThePortAgainAfterTrouble) {
     }
 }
 
-TEST(PortConversation, EndsAtOnceWhereThereCanBeNoPort) {
-    PortAnswerer answerer{[]() -> tl::expected<std::unique_ptr<Port>, std::string> {
-        return tl::unexpected(std::string{"cannot start it"});
-    }};
-    const auto report = run_vectors("stamps.jsonl", kCase + kCase, {.answerer = &answerer});
-    ASSERT_FALSE(report);
-    EXPECT_EQ(describe(report.error()), "stamps.jsonl: cannot start it");
-}
-
-TEST(PortConversation, SaysWhatTheTroubleWas) {
-    const std::string long_rubbish(200, 'r');
-    for (const auto& [reply, said] : std::vector<std::pair<Reply, std::string>>{
-             {tl::unexpected(PortTrouble::Ended), "it ended"},
-             {tl::unexpected(PortTrouble::TimedOut), "no answer in time"},
-             {"rubbish", "not an answer: rubbish"},
-             {long_rubbish, "not an answer: " + long_rubbish.substr(0, 120) + "..."},
-             {R"({"answer": 3})", "not an answer: 3"},
-             {R"({"error": {"of": "cheese"}})", R"(error: {"of":"cheese"})"}}) {
-        ScriptedPorts ports{.scripts = {{kHello, kOpened, reply}}};
-        const PortRun run = run_with(ports, kCase);
-        ASSERT_EQ(run.report.differences.size(), 1U);
-        EXPECT_EQ(run.report.differences[0].field, "answer");
-        EXPECT_EQ(run.report.differences[0].op, "is_newer");
-        EXPECT_EQ(run.report.differences[0].expected, "an answer");
-        EXPECT_EQ(run.report.differences[0].got, said);
-    }
-}
-
-TEST(PortConversation, TakesNoKindsOrAListOfThemFromAHello) {
-    for (const char* hello :
-         {R"({"hello": {"kinds": ["stamps"]}})", R"({"hello": {"kinds": []}})", R"({"hello": {}})"}) {
-        ScriptedPorts ports{.scripts = {{hello, kOpened, kNewer}}};
-        EXPECT_EQ(run_with(ports, kCase).report.passed, 1U) << hello;
-    }
-    ScriptedPorts ports{.scripts = {{R"({"hello": 7})"}, {kHello, kOpened, kNewer}}};
-    const PortRun run = run_with(ports, kCase + kCase);
-    EXPECT_EQ(run.garbage, 1U);
-    EXPECT_EQ(run.report.failed, 1U);
-    EXPECT_EQ(run.report.passed, 1U);
-}
-
 TEST(PortConversation, EndsWhenThePortNeverAnswers) {
     for (const std::vector<Reply>& before : {std::vector<Reply>{}, {kHello}, {kHello, kOpened}}) {
         ScriptedPorts ports{.scripts = {before}};
@@ -179,21 +126,6 @@ TEST(PortConversation, EndsWhenThePortNeverAnswers) {
     }
 }
 
-TEST(PortConversation, GoesOnWhileStepsAreAnsweredBetweenTroubles) {
-    ScriptedPorts ports{.scripts = {{kHello, kOpened, kNewer, kOpened}}};
-    std::string cases;
-    for (int i = 0; i < 14; ++i) cases += kCase;
-    const PortRun run = run_with(ports, cases);
-    EXPECT_EQ(run.report.passed, 7U);
-    EXPECT_EQ(run.ended, 7U);
-}
-
-TEST(PortConversation, TakesAWholeNumberForARealOneWhereTheVectorHasOne) {
-    const std::string step = R"({"op": "is_newer", "expect": {"value": 9.99999}})";
-    ScriptedPorts ports{.scripts = {{kHello, kOpened, R"({"answer": {"value": 10}})"}}};
-    EXPECT_EQ(run_with(ports, stamp_line(step)).report.passed, 1U);
-}
-
 TEST(Speaker, AnswersRubbishWithAnError) {
     Speaker speaker;
     for (const char* line : {"", "rubbish", "[]", "{}", R"({"step": {"op": "is_newer"}})", R"({"open": 3})",
@@ -201,22 +133,6 @@ TEST(Speaker, AnswersRubbishWithAnError) {
         const auto answer = nlohmann::json::parse(speaker.answer(line));
         EXPECT_TRUE(answer.contains("error") || answer.contains("unsupported")) << line << ": " << answer;
     }
-}
-
-TEST(Speaker, AnswersAMessageThatIsNoHexWithAnError) {
-    Speaker speaker;
-    EXPECT_EQ(speaker.answer(R"({"open": {"kind": "messages", "id": "x", "setup": {}}})"), R"({"opened":true})");
-    EXPECT_EQ(speaker.answer(R"({"step": {"op": "decode", "direction": "s2c", "hex": "4G"}})"),
-              R"({"error":"step.hex: expected pairs of hexadecimal digits"})");
-    EXPECT_EQ(speaker.answer(R"({"step": {"op": "encode", "direction": "s2c", "hex": "47F70000"}})"),
-              R"({"answer":{"error":"truncated"}})");
-}
-
-TEST(SplitCommand, SaysWhatIsOpen) {
-    EXPECT_EQ(split_command("a 'b").error(), "a quote is not closed: '");
-    EXPECT_EQ(split_command("a \"b").error(), "a quote is not closed: \"");
-    EXPECT_EQ(split_command("a b\\").error(), "nothing follows the last backslash");
-    EXPECT_EQ(split_command("  ").error(), "no program is named");
 }
 
 TEST(SplitCommand, SplitsAsAShellDoesAndExpandsNothing) {
@@ -241,28 +157,6 @@ TEST(PortProgram, SendsALineAndTakesALine) {
     const std::string long_line(100'000, 'x');
     for (const std::string& line : {std::string{"one"}, long_line, std::string{"two"}})
         EXPECT_EQ(port->ask(line), line);
-}
-
-std::size_t open_files() {
-    return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator{"/proc/self/fd"}, {}));
-}
-
-TEST(PortProgram, IsToldThatThereIsNoMoreAndLeavesNothingOpen) {
-    const TempFolder folder;
-    const std::size_t before = open_files();
-    {
-        const auto port = start_program({"sh", "-c", "cat; echo done >'" + (folder / "end").string() + "'"},
-                                        std::chrono::seconds{60});
-        EXPECT_EQ((*port)->ask("one"), "one");
-        EXPECT_FALSE(std::filesystem::exists(folder / "end"));
-    }
-    EXPECT_TRUE(std::filesystem::exists(folder / "end")) << "at the end of its input, it has a second";
-    EXPECT_EQ(open_files(), before);
-}
-
-TEST(PortProgram, ThatHasEndedIsNotWaitedForThoughAnotherHasItsOutput) {
-    const auto port = start_program({"sh", "-c", "sleep 300 & exit 0"}, std::chrono::seconds{60});
-    EXPECT_EQ((*port)->ask("a question"), Reply{tl::unexpected(PortTrouble::Ended)});
 }
 
 // The program holds the other end of a pipe as long as it lives. The process that is killed is another one.

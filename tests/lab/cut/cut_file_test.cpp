@@ -47,17 +47,6 @@ TEST(CutFile, IsReadAsTheSameSession) {
     expect_same(*again.session, session);
 }
 
-TEST(CutFile, NeedsNothingPutRightAndLosesNothing) {
-    const LoadedSession again = load_back(session_in(simulated("town")));
-    ASSERT_EQ(again.report.flows.size(), 1U);
-    const FlowReport& flow = again.report.flows.front();
-    EXPECT_EQ(flow.clock.steps(), 0U);
-    for (const SideReport* side : {&flow.client, &flow.server}) {
-        EXPECT_EQ(side->transport.lost_packets, 0U);
-        EXPECT_EQ(side->transport.count(Verification::Verified), side->transport.packets);
-    }
-}
-
 TEST(CutFile, KeepsTheSecondsOfALaterSession) {
     const ByteBuffer capture =
         capture_of(logged_in_again(simulation_of("jump", 6, 1), simulation_of("town", 4, 2), 100.000'000'3));
@@ -65,26 +54,6 @@ TEST(CutFile, KeepsTheSecondsOfALaterSession) {
     const LoadedSession again = load_back(second);
     EXPECT_EQ(again.list.size(), 2U) << "an empty one stands for the first";
     expect_same(*again.session, second);
-}
-
-TEST(CutFile, BelievesALongSilence) {
-    WrittenSession written;
-    written.session.epoch = 1'700'000'000 * kNanosecondsPerSecond;
-    written.create(1, kRemote, 70).update(75.5, kRemote, 71).update(300, kRemote, 72);
-    written.session.seconds = 400;
-    const LoadedSession again = load_back(written.session);
-    EXPECT_EQ(again.report.flows.front().clock.steps(), 0U);
-    expect_same(*again.session, written.session);
-}
-
-TEST(CutFile, KnowsThePlayerOfACaptureBegunLate) {
-    EXPECT_NE(session_in(simulated_from("chase", 5)).player_source, PlayerSource::Announced);
-    const Session named =
-        load_session(ByteStream{Bytes{simulated_from("chase", 5)}}, {.player = 0x50000001})->session.value();
-    const LoadedSession again = load_back(named);
-    EXPECT_EQ(again.session->player_source, PlayerSource::Addressed);
-    EXPECT_TRUE(again.session->assumptions.joined_late);
-    expect_same(*again.session, named);
 }
 
 // Spec 11 §7.1: no byte of a login leaves the machine.

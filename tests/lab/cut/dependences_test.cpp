@@ -25,12 +25,6 @@ UpdateMotion stick(std::uint32_t who, std::uint32_t to) {
 
 using Objects = std::set<ObjectId>;
 
-TEST(Dependences, NothingDependsOnABodyThatIsOnlyThere) {
-    WrittenSession written;
-    written.create(0, kRemote, 60).create(0, kPrey, 70).update(1, kPrey, 71);
-    EXPECT_EQ(with_dependences(written.session, {kRemote}, kEnd), Objects{kRemote});
-}
-
 TEST(Dependences, AreThoseOneGoesToTurnsToOrSticksTo) {
     for (const UpdateMotion& motion :
          {order(kRemote, MoveToObject{.target = kPrey, .position = {}, .parameters = {}}),
@@ -59,12 +53,6 @@ TEST(Dependences, GoOnFromOneToTheNextAndRound) {
     WrittenSession written;
     written.say(1, stick(kRemote, kPrey)).say(2, stick(kPrey, kFriend)).say(3, stick(kFriend, kRemote));
     EXPECT_EQ(with_dependences(written.session, {kPrey}, kEnd), (Objects{kRemote, kPrey, kFriend}));
-}
-
-TEST(Dependences, EndWithTheMoment) {
-    WrittenSession written;
-    written.say(1, stick(kRemote, kPrey)).say(5, stick(kRemote, kFriend));
-    EXPECT_EQ(with_dependences(written.session, {kRemote}, 4), (Objects{kRemote, kPrey}));
 }
 
 }  // namespace

@@ -49,16 +49,6 @@ TEST_P(BuiltInHost, MovesBodiesAsAStrangersOwnOfTheSameKind) {
     EXPECT_EQ(hashes.size(), Rules::presets().size()) << "something moved, by each set of rules in its own way";
 }
 
-// Which motions the bound drops depends on the animation layer alone, not on the root motion.
-TEST_P(BuiltInHost, DropsTheSameMotionsAtTheBoundAsAStrangersOwn) {
-    const Session session = determinism::session_of(GetParam());
-    constexpr Limits kNarrow{.pending_motions_per_body = 1};
-    DefaultRootMotion root_motion;
-    World known{Rules::retail(), kNarrow, {}};
-    World unknown{Rules::retail(), kNarrow, {.root_motion = &root_motion}};
-    EXPECT_EQ(hash_of(known, session), hash_of(unknown, session));
-}
-
 INSTANTIATE_TEST_SUITE_P(Scenarios, BuiltInHost,
                          testing::Values("border", "building", "chase", "jump", "melee", "portal", "strafe", "town"),
                          [](const auto& scenario) { return scenario.param; });

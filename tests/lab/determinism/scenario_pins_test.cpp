@@ -72,16 +72,6 @@ TEST(ScenarioPinsOfHillsWithGameData, HaveTheSameBitsOnEveryBuild) {
     }
 }
 
-// The bound on bodies drawn is for captures that say little and show much.
-TEST(Scenarios, AreNeverMoreThanMayBeDrawnOfTheirBytes) {
-    for (const std::string& scenario : scenarios()) {
-        const Session session = determinism::session_of(scenario);
-        for (const double rate : {60.0, 144.0}) {
-            EXPECT_FALSE((FrameTimes{Display{.frames_per_second = rate}, session}.is_cut())) << scenario << " " << rate;
-        }
-    }
-}
-
 TEST(ScenarioPinTables, HoldNothingThatIsNotPlayed) {
     EXPECT_EQ(std::size(kPinnedPoses), Rules::presets().size() * scenarios().size());
     EXPECT_EQ(std::size(kPinnedStates), Rules::presets().size() * scenarios().size());

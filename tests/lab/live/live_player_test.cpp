@@ -133,30 +133,6 @@ TEST(LivePlayer, AStreamMayBeCutAnywhere) {
     }
 }
 
-// It goes on where it stopped: a stream that ended may begin again.
-TEST(LivePlayer, AStreamThatEndsMayGoOn) {
-    Watcher watcher;
-    LivePlayer player{watcher, {}};
-    std::size_t count = 0;
-    for (const OwnedDatagram& datagram : over_dsl("chase", 8).datagrams) {
-        if (++count % 50 == 0) player.draw_rest();
-        player.take(datagram.view(), seconds_in(datagram));
-    }
-    player.draw_rest();
-    EXPECT_EQ(watcher.sessions.size(), 1U);
-    expect_replayed(watcher);
-}
-
-TEST(LivePlayer, AnotherLoginIsShownWhenItComes) {
-    Watcher watcher;
-    LivePlayer player{watcher, {}};
-    feed(player, logged_in_again(simulation_of("chase", 4), simulation_of("portal", 4, 2), 8).datagrams);
-    ASSERT_EQ(watcher.sessions.size(), 2U);
-    EXPECT_EQ(watcher.sessions[1].number, 2U);
-    EXPECT_GT(watcher.sessions[1].frames.size(), 100U);
-    expect_replayed(watcher);
-}
-
 std::vector<OwnedDatagram> of_another_client(std::vector<OwnedDatagram> datagrams, Nanoseconds later) {
     const IpAddress other = IpAddress::v4(10, 9, 8, 7);
     for (OwnedDatagram& datagram : datagrams) {
@@ -167,7 +143,7 @@ std::vector<OwnedDatagram> of_another_client(std::vector<OwnedDatagram> datagram
     return datagrams;
 }
 
-TEST(LivePlayer, OfTwoSessionsAtOnceTheFirstIsShownUntilItIsSilent) {
+TEST(LivePlayer, TheFirstOfTwoSessionsIsShownUntilItIsSilent) {
     const std::vector<OwnedDatagram> first = simulation_of("chase", 6).datagrams;
     const std::vector<OwnedDatagram> second =
         of_another_client(simulation_of("portal", 25, 2).datagrams, kNanosecondsPerSecond);
@@ -180,24 +156,6 @@ TEST(LivePlayer, OfTwoSessionsAtOnceTheFirstIsShownUntilItIsSilent) {
     ASSERT_EQ(watcher.sessions.size(), 2U);
     EXPECT_GT(watcher.sessions[1].frames.front().time, 15) << "the first had to be silent for ten seconds";
     EXPECT_GT(watcher.sessions[1].frames.back().bodies.size(), 1U);
-}
-
-TEST(LivePlayer, OneSessionMayBeAskedFor) {
-    Watcher watcher;
-    LivePlayer player{watcher, {.session = 2}};
-    feed(player, logged_in_again(simulation_of("chase", 4), simulation_of("portal", 4, 2), 8).datagrams);
-    ASSERT_EQ(watcher.sessions.size(), 1U);
-    EXPECT_EQ(watcher.sessions[0].number, 2U);
-}
-
-TEST(LivePlayer, ASessionJoinedLateShowsWhatMoves) {
-    Simulation simulation = over_dsl("chase", 12);
-    std::erase_if(simulation.datagrams, [](const OwnedDatagram& one) { return seconds_in(one) < 5; });
-    Watcher watcher;
-    LivePlayer player{watcher, {}};
-    feed(player, simulation.datagrams);
-    ASSERT_EQ(watcher.sessions.size(), 1U);
-    EXPECT_GE(watcher.sessions[0].frames.back().bodies.size(), 1U);
 }
 
 // Bodies walk on while nothing comes, and stop being drawn when nothing can move any more.

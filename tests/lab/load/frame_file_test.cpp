@@ -25,7 +25,6 @@ TEST_F(FrameFile, HasATimePerLineAndSkipsEmptyOnes) {
     const auto frames = read("0\n0.5\n\n0.5\n1e1");
     ASSERT_TRUE(frames) << frames.error();
     EXPECT_EQ(std::vector<double>(frames->begin(), frames->end()), (std::vector<double>{0, 0.5, 0.5, 10}));
-    EXPECT_FALSE(frames->is_cut());
 }
 
 TEST_F(FrameFile, NamesTheLineThatIsNoTimeOrGoesBack) {
@@ -33,15 +32,6 @@ TEST_F(FrameFile, NamesTheLineThatIsNoTimeOrGoesBack) {
         EXPECT_TRUE(trouble(wrong).starts_with("frames.txt: line 3: expected a time in seconds")) << wrong;
     }
     EXPECT_TRUE(trouble("-1\n").starts_with("frames.txt: line 1: ")) << "before the capture";
-}
-
-TEST_F(FrameFile, MustHoldOneAndBeThere) {
-    EXPECT_EQ(trouble("\n\n"), "frames.txt: no frame times in it.");
-    const std::string missing = (folder_ / "missing.txt").string();
-    const auto frames = read_frame_file(missing);
-    ASSERT_FALSE(frames);
-    EXPECT_TRUE(frames.error().starts_with("--frames " + missing + ": ")) << frames.error();
-    EXPECT_TRUE(frames.error().ends_with(". It holds seconds, one per line.")) << frames.error();
 }
 
 }  // namespace

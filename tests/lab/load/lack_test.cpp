@@ -10,8 +10,6 @@
 namespace acmotion::test {
 namespace {
 
-constexpr std::ptrdiff_t kHandshake = 3;
-
 LoadedSession load(const Simulation& simulation, const SessionOptions& options = {},
                    const CaptureOptions& reading = {}) {
     const ByteBuffer capture = capture_of(simulation);
@@ -19,11 +17,6 @@ LoadedSession load(const Simulation& simulation, const SessionOptions& options =
 }
 
 Simulation walk() { return simulation_of("jump", 4); }
-
-Simulation without_first(Simulation simulation, std::ptrdiff_t datagrams) {
-    simulation.datagrams.erase(simulation.datagrams.begin(), simulation.datagrams.begin() + datagrams);
-    return simulation;
-}
 
 TEST(Lack, IsNothingOfAWholeSession) { EXPECT_EQ(lack_in(load(walk())), Lack::None); }
 
@@ -37,12 +30,6 @@ TEST(Lack, IsTheGameWhereNoPacketIsIts) {
     EXPECT_EQ(sentence_on(Lack::Game, loaded.report, {}, known),
               "no game traffic among 0 UDP datagrams, and none at port 9000. docs/capturing.md explains how to make a "
               "capture.");
-}
-
-TEST(Lack, IsMessagesWhereOnlyHandsWereShaken) {
-    Simulation simulation = walk();
-    simulation.datagrams.resize(kHandshake);
-    EXPECT_EQ(lack_in(load(simulation)), Lack::Messages);
 }
 
 TEST(Lack, IsTheSessionIfItWasAskedForAndIsNotThere) {
@@ -66,31 +53,6 @@ TEST(Lack, IsTheOwnGameWhereNoMessageIsKnown) {
     EXPECT_TRUE(contains(sentence_on(Lack::OwnGame, loaded.report, {}), "another game that has the same transport"));
     strange.datagrams.resize(10);
     EXPECT_EQ(lack_in(load(strange)), Lack::Movement) << "ten messages prove nothing";
-}
-
-TEST(Lack, IsNothingWhereAnotherGameWasPlayedBesideThisOne) {
-    Simulation both = walk();
-    for (OwnedDatagram& datagram : corpus::other_game(
-             {.seconds = 5, .port = 9004, .began = kSimulationEpoch + 20 * kNanosecondsPerSecond, .seed = 7})) {
-        both.datagrams.push_back(std::move(datagram));
-    }
-    const LoadedSession loaded = load(both);
-    EXPECT_EQ(lack_in(loaded), Lack::None);
-    ASSERT_EQ(loaded.report.flows.size(), 2U);
-    EXPECT_FALSE(is_of_another_game(loaded.report.flows[0]));
-    EXPECT_TRUE(is_of_another_game(loaded.report.flows[1]));
-}
-
-TEST(Lack, IsNothingInTheMiddleOfASessionWhoeversClientItWas) {
-    const LoadedSession late = load(without_first(simulation_of("chase", 8), 60));
-    EXPECT_EQ(lack_in(late), Lack::None);
-    EXPECT_EQ(late.session->player_source, PlayerSource::StandIn);
-}
-
-TEST(Remarks, AreNoneOnAWholeCapture) {
-    const LoadedSession loaded = load(walk());
-    EXPECT_TRUE(remarks_on(loaded.report, DamagedPolicy::Drop).empty());
-    EXPECT_TRUE(remarks_on(loaded, std::nullopt).empty());
 }
 
 TEST(Remarks, NameTheOtherSessionsUnlessOneWasAskedFor) {
@@ -127,15 +89,6 @@ TEST(PlayableSession, IsWholeUnlessSomethingWasLeftOutOrCutOff) {
     ASSERT_EQ(part.bounds.size(), 1U);
     EXPECT_EQ(part.bounds[0].bound, "session bytes");
     EXPECT_FALSE(part.is_whole());
-}
-
-TEST(PlayableSession, KeepsEachBoundOnceAndReturnsTheNewOnes) {
-    PlayableSession session;
-    const BoundReached objects{"objects", 2, "objects were refused", "retail"};
-    const BoundReached more{"objects", 3, "objects were refused", "retail"};
-    EXPECT_EQ(session.add_bounds({objects}).size(), 1U);
-    EXPECT_EQ(session.add_bounds({objects, more}), std::vector{more});
-    EXPECT_EQ(session.bounds.size(), 2U);
 }
 
 }  // namespace

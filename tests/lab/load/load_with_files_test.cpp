@@ -63,34 +63,13 @@ TEST_F(LoadWithFiles, FindsTheTruthBesideTheCaptureAlsoOfAPackedOne) {
     }
 }
 
-TEST_F(LoadWithFiles, TakesTheTruthThatWasNamed) {
-    write_truth("chase.pcapng.truth.jsonl");
-    write_truth("other.jsonl");
-    order.truth = path("other.jsonl");
-    EXPECT_EQ(load()->truth_file, order.truth);
-    order.truth = path("missing.jsonl");
-    const LoadFailure missing = failure();
-    EXPECT_TRUE(missing.text.starts_with(order.truth + ": ")) << missing.text;
-    EXPECT_FALSE(missing.lies_in_capture);
-}
-
 TEST_F(LoadWithFiles, RefusesABrokenTruthEvenIfNoOptionNamedIt) {
     folder.write("chase.pcapng.truth.jsonl", from_text("{}\n"));
     const LoadFailure broken = failure();
     EXPECT_TRUE(broken.text.starts_with(path("chase.pcapng.truth.jsonl") + ": line 1: ")) << broken.text;
 }
 
-TEST_F(LoadWithFiles, DrawsAtTheTimesOfAFileInsteadOfADisplay) {
-    folder.write("frames.txt", from_text("1\n2\n3.5\n"));
-    order.frames = path("frames.txt");
-    const auto input = load();
-    ASSERT_TRUE(input) << input.error().text;
-    EXPECT_EQ(input->frames.size(), 3U);
-    folder.write("frames.txt", from_text("2\n1\n"));
-    EXPECT_TRUE(failure().text.starts_with(order.frames + ": line 2: "));
-}
-
-TEST_F(LoadWithFiles, PlaysByTheGamesFilesAndSaysWhoNamedAFolderWithoutThem) {
+TEST_F(LoadWithFiles, PlaysByTheGamesFilesOrNamesTheWrongFolder) {
     order.game_data = folder.path();
     order.game_data_from = "ACMOTION_GAME_DATA";
     EXPECT_TRUE(failure().text.starts_with("ACMOTION_GAME_DATA " + folder.path() + ": ")) << failure().text;
@@ -102,27 +81,6 @@ TEST_F(LoadWithFiles, PlaysByTheGamesFilesAndSaysWhoNamedAFolderWithoutThem) {
     ASSERT_NE(input->game_data, nullptr);
     EXPECT_EQ(input->session.data, input->game_data);
     EXPECT_GT(input->game_data->fit().positions, 0U) << "was compared with the session";
-}
-
-TEST_F(LoadWithFiles, ChoosesAnObjectByItsIdAndATime) {
-    order.part = {.object = "0x50000001", .since = 1, .until = 2};
-    const auto input = load();
-    ASSERT_TRUE(input) << input.error().text;
-    EXPECT_EQ(input->part.object, ObjectId{0x50000001});
-    EXPECT_EQ(input->part.since, 1);
-    EXPECT_EQ(input->part.until, 2);
-}
-
-TEST_F(LoadWithFiles, ListsAllThatHaveTheNameAskedFor) {
-    Scenario scenario = load_scenario("chase").value();
-    for (ScenarioBody& body : scenario.bodies) body.name = "Twin";
-    capture = capture_of(simulate(scenario, {}, 1));
-    order.part.object = "twin";
-    const LoadFailure several = failure();
-    EXPECT_EQ(several.text,
-              fmt::format("{} objects are called \"twin\"; say which by its id:", scenario.bodies.size()));
-    ASSERT_EQ(several.choices.size(), scenario.bodies.size());
-    EXPECT_TRUE(several.choices[0].ends_with(" Twin")) << several.choices[0];
 }
 
 TEST_F(LoadWithFiles, RefusesWhatIsNotThere) {
@@ -154,15 +112,6 @@ TEST_F(LoadWithFiles, RemarksOnACutFileAndPlaysWhatIsLeft) {
     EXPECT_FALSE(input->is_whole());
     ASSERT_EQ(remarks.size(), 1U);
     EXPECT_TRUE(remarks[0].starts_with(order.capture + ": cut off inside a record after byte ")) << remarks[0];
-}
-
-TEST_F(LoadWithFiles, RemarksOnWhatALateStartAssumes) {
-    capture = simulated_from("chase", 5);
-    const auto input = load();
-    ASSERT_TRUE(input) << input.error().text;
-    EXPECT_TRUE(input->is_whole());
-    ASSERT_EQ(remarks.size(), 1U);
-    EXPECT_TRUE(remarks[0].starts_with(order.capture + ": joined late: ")) << remarks[0];
 }
 
 }  // namespace

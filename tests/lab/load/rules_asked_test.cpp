@@ -14,15 +14,6 @@ TEST(RulesAsked, AreRetailAcdreamAndSnapIfNoneIsNamed) {
     EXPECT_EQ((*rules)[2].name, "snap");
 }
 
-TEST(RulesAsked, ForAllAreThoseAndOpenac) {
-    const auto rules = rules_asked({"all"});
-    ASSERT_TRUE(rules);
-    ASSERT_EQ(rules->size(), Rules::presets().size());
-    for (std::size_t i = 0; i < rules->size(); ++i) EXPECT_EQ((*rules)[i].name, Rules::presets()[i].name);
-    EXPECT_EQ(rules->back().name, "openac");
-    EXPECT_FALSE(rules_asked({"all", "retail"})) << "it is no preset";
-}
-
 TEST(RulesAsked, KeepTheirOrderAndTheNamesThatWereTyped) {
     const std::vector<std::string> typed{"snap", "retail:leash=false"};
     const auto rules = rules_asked(typed);

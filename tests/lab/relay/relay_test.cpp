@@ -149,7 +149,7 @@ TEST(Relay, RefusesClientsBeyondTheBoundUntilOneBecomesSilent) {
     EXPECT_EQ(relay.counts(Way::ToServer).network.sent, 1U) << "its counts stay";
 }
 
-TEST(Relay, ANewNetworkIsForWhatComesAndNotForWhatIsOnItsWay) {
+TEST(Relay, ANewNetworkIsOnlyForWhatComes) {
     Relay relay = relay_over("delay 1s");
     const ClientNumber client = relay.admit(0, kFirstClient).value();
     send_text(relay, 0, client, "before");

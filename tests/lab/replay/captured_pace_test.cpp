@@ -5,7 +5,6 @@
 
 #include "lab/gamedata/played_data.h"
 #include "lab/gamedata/sample_world.h"
-#include "lab/metrics/measure.h"
 #include "lab/recording/about.h"
 #include "lab/recording/check.h"
 #include "lab/recording/make.h"
@@ -15,7 +14,6 @@
 #include "lab/replay/written_session.h"
 #include "lab/session/session_collector.h"
 #include "lab/simulate/simulate.h"
-#include "world/world_access.h"
 
 namespace acmotion::test {
 namespace {
@@ -98,39 +96,6 @@ TEST(CapturedPace, BringsPosesNearerToThoseWithGameData) {
     }
 }
 
-TEST(CapturedPace, SlidesLessAndStepsBackLess) {
-    const CapturedHills hills{"dsl"};
-    const Session paced = hills.with_its_paces();
-    const FrameTimes frames{Display{}, paced};
-    const Metrics before = measure({.rules = Rules::retail(), .session = &hills.session}, frames).all;
-    const Metrics after = measure({.rules = Rules::retail(), .session = &paced}, frames).all;
-    EXPECT_LT(after.foot_slide, 0.3 * before.foot_slide);
-    EXPECT_LT(after.backward_steps, before.backward_steps / 2);
-}
-
-// The feet of a baseline go at the same pace, or its foot-slide could not be held against that of the others.
-TEST(CapturedPace, IsThatOfTheFeetInABaselineToo) {
-    const CapturedHills hills{"perfect"};
-    const Session paced = hills.with_its_paces();
-    const FrameTimes frames{Display{}, paced};
-    const auto slide = [&](const Session& session) {
-        const baseline::Baseline snapshot{.label = "snapshot", .kind = "snapshot", .delay = 0.1};
-        return measure({.rules = Rules::retail(), .session = &session, .baseline = &snapshot}, frames).all.foot_slide;
-    };
-    EXPECT_NE(slide(paced), slide(hills.session));
-}
-
-TEST(CapturedPace, NeedsFiveIntervals) {
-    const CapturedPaces paces = captured_paces(CapturedHills{"perfect", 4}.session);
-    EXPECT_TRUE(paces.bodies.empty());
-    ASSERT_EQ(paces.kinds.size(), 2U);
-    EXPECT_EQ(
-        lines_on(paces)[0],
-        "Crawler on the Shore: 3.12 m/s walking and 4.00 m/s running, as people do (fewer than 5 intervals in this "
-        "capture)");
-    EXPECT_EQ(sentence_on(paces), "all creatures go at the pace of people");
-}
-
 // ---- a session written by hand ---------------------------------------------------------------------------------------
 
 constexpr std::uint32_t kTable = 0x09000077;
@@ -186,94 +151,6 @@ TEST(CapturedPace, IsNotMeasuredAcrossATeleportOrASilence) {
     Walkers seldom{0};
     for (int i = 1; i <= 12; ++i) seldom.written.update(4 * i, kRemote, 82.0F + static_cast<float>(i));
     EXPECT_EQ(captured_paces(seldom.written.session).kinds.at(0).walk.intervals, 0U);
-}
-
-TEST(CapturedPace, OfManyKindsIsToldOfAFew) {
-    CapturedPaces paces;
-    for (std::uint32_t i = 0; i < 12; ++i) paces.kinds.push_back({.motion_table = i, .name = "Kind"});
-    EXPECT_EQ(lines_on(paces).size(), 9U);
-    EXPECT_EQ(lines_on(paces).back(), "and 4 more kinds of creatures; --json lists all");
-}
-
-// ---- rest ------------------------------------------------------------------------------------------------------------
-
-std::size_t awake_in(const World& world) {
-    const ObjectTable& objects = state_of(world).objects;
-    std::size_t awake = 0;
-    for (std::uint32_t slot = 0; slot < objects.slots().size(); ++slot) awake += objects.is_awake(slot) ? 1U : 0U;
-    return awake;
-}
-
-class AwakeCounter : public ReplayListener {
- public:
-    void on_frame(const ReplayFrame& frame) override {
-        if (frame.time > 2) most = std::max(most, awake_in(*frame.world));
-    }
-    std::size_t most = 0;
-};
-
-Session forty_that_stand() {
-    Walkers all{8};
-    for (std::uint32_t i = 2; i < 42; ++i) {
-        all.create(kRemote + i, 0);
-        all.written.session.objects[{kRemote + i}] = {"Drudge", ObjectKind::Creature};
-    }
-    Session session = all.written.session;
-    std::vector<SessionMessage> messages{session.messages.begin(), session.messages.end()};
-    std::ranges::stable_sort(messages, {}, &SessionMessage::time);
-    session.messages = {};
-    for (SessionMessage& message : messages) session.messages.push_back(std::move(message));
-    session.seconds = 9;
-    session.paces = captured_paces(session);
-    return session;
-}
-
-TEST(CapturedPace, LetsThoseRestThatStand) {
-    const Session session = forty_that_stand();
-    ASSERT_EQ(session.paces.bodies.size(), 42U);
-    AwakeCounter counter;
-    replay(session, Rules::retail(), FrameTimes{Display{}, session}, counter);
-    EXPECT_LE(counter.most, 3U) << "the two that walk, and the player";
-}
-
-// A world in which none rests, though it goes at the same paces.
-struct PacedWorld {
-    PacedWorld(const Session& session, bool rests) : host(make_paced_host(session.paces)) {
-        WorldHost parts;
-        host->plug_into(parts);
-        world.emplace(Rules::retail(), Limits{}, parts);
-        if (rests) WorldAccess::let_bodies_rest(*world);
-        prepare(*world, session, 0);
-    }
-    std::unique_ptr<ReceiverHost> host;
-    std::optional<World> world;
-};
-
-TEST(CapturedPace, OfThoseThatRestMakesNoOtherState) {
-    for (const Session& session : {forty_that_stand(), CapturedHills{"dsl", 20}.with_its_paces()}) {
-        PacedWorld resting{session, true};
-        PacedWorld awake{session, false};
-        std::size_t next = 0;
-        std::size_t rested = 0;
-        for (const double time : FrameTimes{Display{}, session}) {
-            for (PacedWorld* one : {&resting, &awake}) one->world->advance(time);
-            ASSERT_EQ(resting.world->state_hash(), awake.world->state_hash()) << time;
-            rested += awake_in(*awake.world) - awake_in(*resting.world);
-            for (; next < session.messages.size() && session.messages[next].time <= time; ++next) {
-                for (PacedWorld* one : {&resting, &awake})
-                    (void)one->world->receive(session.messages[next].bytes, time);
-            }
-        }
-        EXPECT_GT(rested, 0U);
-    }
-}
-
-TEST(CapturedPace, LeavesPeopleAlone) {
-    const ByteBuffer town = capture_of(simulate(load_scenario("town").value(), {}, 1));
-    const CapturedPaces paces = captured_paces(load_session(ByteStream{Bytes{town}})->session.value());
-    EXPECT_TRUE(paces.kinds.empty());
-    EXPECT_TRUE(lines_on(paces).empty());
-    EXPECT_FALSE(sentence_on(paces));
 }
 
 TEST(CapturedPace, ChangesNothingWithGameData) {

@@ -9,45 +9,6 @@
 namespace acmotion::test {
 namespace {
 
-Pose pose(std::uint32_t id, float east, double clock) {
-    return {.object = id, .position = WrittenSession::place(east), .clock = clock};
-}
-
-std::vector<std::uint32_t> places(const FrameChanges& changes) {
-    std::vector<std::uint32_t> all;
-    for (const FrameChanges::Body& body : changes.bodies) all.push_back(body.place);
-    return all;
-}
-
-TEST(ChangeFinder, ABodyRestsAfterSomeTicksAndUntilItMovesOrMayDiffer) {
-    ChangeFinder finder;
-    const auto none = [](std::uint32_t) { return false; };
-    double clock = 0;
-    const auto look = [&](float east, const auto& may_differ) {
-        clock += 1;
-        const std::vector<Pose> both{pose(1, east, clock), pose(2, 0, clock)};
-        return places(finder.find(both, may_differ));
-    };
-    for (int i = 0; i < ChangeFinder::kTicksToRest; ++i) EXPECT_EQ(look(0, none).size(), 2U) << i;
-    EXPECT_TRUE(look(0, none).empty());
-    EXPECT_EQ(look(1, none), std::vector{0U});
-    for (int i = 1; i < ChangeFinder::kTicksToRest; ++i) EXPECT_EQ(look(1, none), std::vector{0U}) << "its speed falls";
-    EXPECT_TRUE(look(1, none).empty());
-    EXPECT_EQ(look(1, [](std::uint32_t place) { return place == 1; }), std::vector{1U});
-}
-
-TEST(ChangeFinder, ReportsWhoCameAndWhoWent) {
-    ChangeFinder finder;
-    (void)finder.find_all(std::vector{pose(1, 0, 1), pose(3, 0, 1), pose(5, 0, 1)});
-    const FrameChanges& changes = finder.find_all(std::vector{pose(2, 0, 2), pose(3, 7, 2), pose(4, 0, 2)});
-    ASSERT_EQ(changes.gone.size(), 2U);
-    EXPECT_EQ(changes.gone[0].object, ObjectId{1});
-    EXPECT_EQ(changes.gone[1].object, ObjectId{5});
-    EXPECT_EQ(changes.gone[1].clock, 1);
-    EXPECT_EQ(changes.clocks_before, (std::vector{2.0, 1.0, 2.0})) << "of a new one its own";
-    EXPECT_TRUE(changes.bodies[1].has_moved);
-}
-
 // Bodies come, stand, walk, stand again, are thrown and go; there is a gap.
 Session eventful() {
     WrittenSession written;

@@ -39,7 +39,7 @@ TEST(FrameTimes, AreWholeMicroseconds) {
     EXPECT_EQ(given[1], 0.033333);
 }
 
-TEST(FrameTimes, ComeEarlyOrLateByNoMoreThanTheJitterAndNeverDrift) {
+TEST(FrameTimes, KeepWithinTheJitterAndNeverDrift) {
     const FrameTimes times{{.frames_per_second = 60, .jitter_ms = 0.5, .seed = 3}, 600};
     double sum = 0;
     std::set<Microseconds> offsets;
@@ -60,13 +60,6 @@ TEST(FrameTimes, AreThoseOfTheirSeed) {
     EXPECT_EQ(third(1), third(1));
     EXPECT_NE(third(1), third(2));
     EXPECT_EQ(third(1), 0.033804) << "the schedule of all published numbers, on every machine";
-}
-
-TEST(FrameTimes, OfADisplayThatDrawsAsOftenAsMayBeDoNotOvertake) {
-    const Display fast{.frames_per_second = Display::kMaxFramesPerSecond};
-    ASSERT_TRUE(fast.has_possible_rate() && fast.has_possible_jitter());
-    const FrameTimes times{fast, 10};
-    EXPECT_TRUE(std::is_sorted(times.begin(), times.end()));
 }
 
 // A message arrives at 0, and another `seconds` later.
@@ -97,18 +90,6 @@ TEST(FrameTimes, LeaveOutTheRestOfALongerSilence) {
               "nothing is drawn or measured from 10.0 s to 600.0 s: 590 s of silence are left out");
 }
 
-TEST(FrameTimes, HearThePlayersOwnReportsToo) {
-    Session session = silent_for(100);
-    session.player_reports.push_back({50, WrittenSession::place(80)});
-    EXPECT_TRUE((FrameTimes{Display{}, session}.gaps().empty()));
-}
-
-TEST(FrameTimes, OfTheSlowestDisplayAreNoGaps) {
-    const Display slowest{.frames_per_second = Display::kMinFramesPerSecond,
-                          .jitter_ms = Display{.frames_per_second = Display::kMinFramesPerSecond}.most_jitter_ms()};
-    EXPECT_TRUE((FrameTimes{slowest, 1000}.gaps().empty()));
-}
-
 TEST(FrameTimes, EndWhereMoreBodiesWouldBeDrawnThanTheBytesAreWorth) {
     WrittenSession written;
     for (std::uint32_t i = 0; i < 999; ++i) written.create(0, kRemote + i, 82);
@@ -121,33 +102,6 @@ TEST(FrameTimes, EndWhereMoreBodiesWouldBeDrawnThanTheBytesAreWorth) {
     EXPECT_LT(static_cast<double>(cut.size()), 13 * all_move);
     written.session.allowance.bytes = 5'200'000;
     EXPECT_FALSE((FrameTimes{Display{}, written.session}.is_cut()));
-}
-
-// A quarter of an hour: forty stand, one walks.
-TEST(FrameTimes, OfAQuietSessionAreAllThere) {
-    const auto session_of = [](float pace) {
-        WrittenSession written;
-        for (std::uint32_t i = 0; i < 41; ++i) written.create(0, kRemote + i, 82, pace);
-        for (int i = 1; i <= 900; ++i) written.update(i, kRemote, 82 + static_cast<float>(i % 10));
-        written.session.allowance.bytes = 900 * 60;
-        return written.session;
-    };
-    EXPECT_FALSE((FrameTimes{Display{}, session_of(0)}.is_cut()));
-    EXPECT_TRUE((FrameTimes{Display{}, session_of(1)}.is_cut())) << "all of them walk on and on";
-}
-
-TEST(FrameTimes, CountABodyUntilItsOwnLifeEnds) {
-    const auto frames_if_deleted = [](std::uint16_t life) {
-        WrittenSession written;
-        for (std::uint32_t i = 0; i < 999; ++i) {
-            written.create(0, kRemote + i, 82);
-            written.say(0, DeleteObject{.object = kRemote + i, .instance_stamp = {life}});
-        }
-        for (int i = 1; i <= 10; ++i) written.update(50 * i, kRemote, 83);
-        return FrameTimes{Display{}, written.session};
-    };
-    EXPECT_FALSE(frames_if_deleted(0).is_cut());
-    EXPECT_TRUE(frames_if_deleted(1).is_cut()) << "that of another life ends nothing";
 }
 
 TEST(FrameTimes, RefuseAbsurdDisplays) {
@@ -172,33 +126,6 @@ TEST(Microseconds, ARoundedMessageHasArrivedByTheSameFrames) {
             EXPECT_EQ(seconds_of(round_up(time)) <= seconds_of(frame), time <= frame * 1000) << time << " " << frame;
         }
     }
-}
-
-// Even ones, a silence of days, a burst within one microsecond.
-std::vector<double> uneven_times(std::size_t count) {
-    std::vector<double> times;
-    for (std::size_t i = 0; i < count; ++i) {
-        const double silence = i < 200 ? 0 : 300'000.25;
-        times.push_back(static_cast<double>(i < 100 ? i : i < 150 ? 100 : i) / 60 + silence);
-    }
-    return times;
-}
-
-TEST(FrameTimes, KeepEveryMicrosecondHoweverUneven) {
-    const std::vector<double> times = uneven_times(333);
-    const FrameTimes frames{times};
-    ASSERT_EQ(frames.size(), times.size());
-    for (std::size_t i = 0; i < times.size(); ++i) EXPECT_EQ(frames[i], seconds_of(to_microseconds(times[i]))) << i;
-    EXPECT_TRUE(std::ranges::is_sorted(frames));
-    for (const std::size_t count : {0U, 1U, 63U, 64U, 65U, 200U, 256U, 333U}) {
-        FrameTimes first = frames.first(count);
-        ASSERT_EQ(first.size(), count);
-        EXPECT_TRUE(std::ranges::equal(first, frames | std::views::take(count))) << count;
-        first.add(400'000);
-        EXPECT_EQ(first.back(), 400'000) << count;
-    }
-    const FrameTimes later = FrameTimes{frames}.begun_at(12.5);
-    for (std::size_t i = 0; i < times.size(); ++i) EXPECT_NEAR(later[i], frames[i] + 12.5, 1e-9) << i;
 }
 
 }  // namespace

@@ -57,26 +57,6 @@ TEST(Replay, DrawsAFrameAndThenTakesWhatHasArrived) {
 }
 
 // How far behind the frame that is drawn the picture of a body is.
-class Ages : public ReplayListener {
- public:
-    void on_frame(const ReplayFrame& frame) override {
-        for (const BodyFrame& body : frame.bodies) oldest = std::max(oldest, frame.time - body.clock);
-        drawn += frame.bodies.size();
-    }
-    double oldest = 0;
-    std::size_t drawn = 0;
-};
-
-TEST(Replay, ReportsTheTimeOfEveryBodyInEveryFrameThoughItRests) {
-    const Session session = WrittenSession{}.create(0.1, kRemote, 82).update(9, kRemote, 83).session;
-    for (const Rules::Preset& preset : Rules::presets()) {
-        Ages ages;
-        replay(session, preset.rules, FrameTimes{Display{}, 20}, ages);
-        EXPECT_GT(ages.drawn, 2'000U);
-        EXPECT_LT(ages.oldest, 0.05) << preset.name;
-    }
-}
-
 // Where the remote was drawn.
 class Places : public ReplayListener {
  public:
@@ -135,15 +115,6 @@ TEST(Replay, IsSmoothOnlyWhereBodiesTick) {
     EXPECT_TRUE(can_be_smooth(Rules::retail()));
 }
 
-TEST(Replay, EndsWhenItsListenerHasSeenEnough) {
-    class Glance : public Diary {
-     public:
-        [[nodiscard]] bool has_seen_enough() const override { return easts.size() == 3; }
-    } glance;
-    replay(WrittenSession{}.session, Rules::retail(), even_frames(1, 30), glance);
-    EXPECT_EQ(glance.easts.size(), 3U);
-}
-
 TEST(Replay, StopsBodiesAtTheWallsOfTheSession) {
     Session session = WrittenSession{}.create(0, kRemote, 82).update(0.5, kRemote, 86).update(3, kOwner, 80).session;
     Diary free;
@@ -154,18 +125,6 @@ TEST(Replay, StopsBodiesAtTheWallsOfTheSession) {
     Diary walled;
     replay(session, Rules::retail(), even_frames(0.7, 30), walled);
     EXPECT_NEAR(walled.easts.back(), 83.5 - 0.4, 0.05) << "at the wall, less its radius";
-}
-
-TEST(Replay, CallsSeveralListenersAlike) {
-    const Session session = WrittenSession{}.create(0.1, kRemote, 82).update(0.35, kRemote, 83).session;
-    Diary first;
-    Diary second;
-    ListenerGroup group;
-    group.add(first);
-    group.add(second);
-    replay(session, Rules::retail(), even_frames(1, 30), group);
-    EXPECT_EQ(first.entries, second.entries);
-    EXPECT_EQ(first.easts, second.easts);
 }
 
 TEST(Replay, HoldsEverythingWhileThePlayerIsUnknown) {
@@ -234,35 +193,7 @@ TEST(FootSlide, IsTheWholeWayWhenFeetWalkAndTheBodyStands) {
     EXPECT_NEAR(slide_of(Rules::snap()), 3.12 * 3, 0.25);  // the first slices are excused
 }
 
-// ---- what a run keeps ----
-
-TEST(TrackedRun, KeepsPointsUpdatesAndEventsOfEveryObject) {
-    const Session session = WrittenSession{}.create(0.1, kRemote, 82).update(0.35, kRemote, 83).session;
-    GroundTruth truth;
-    truth.add(kRemote, {0, WrittenSession::place(84)});
-    truth.add(kRemote, {9, WrittenSession::place(84)});
-    const TrackedRun run = track(session, Rules::retail(), even_frames(1, 10), &truth);
-    EXPECT_EQ(run.label, "retail");
-    EXPECT_EQ(run.frame_times.size(), 12U);
-    ASSERT_EQ(run.tracks.size(), 2U);
-    const Track& remote = *run.find(kRemote);
-    EXPECT_EQ(remote.name, "Remote");
-    EXPECT_EQ(remote.kind, ObjectKind::Creature);
-    EXPECT_EQ(remote.points.front().frame, 2U);
-    EXPECT_EQ(remote.points.front().behind_update, -1);
-    EXPECT_NEAR(remote.points.back().behind_update, 0, 0.06);
-    ASSERT_EQ(remote.updates.size(), 1U);
-    EXPECT_EQ(remote.updates[0].outcome, PositionOutcome::Interpolate);
-    EXPECT_FALSE(remote.events.empty());
-    EXPECT_EQ(run.find(0x1234), nullptr);
-}
-
 // ---- the baseline ----
-
-TrackedRun track_baseline(const Session& session, double delay, const FrameTimes& frames) {
-    const baseline::Baseline snapshot{.label = "snapshot", .kind = "snapshot", .delay = delay};
-    return track_run({.label = "snapshot", .session = &session, .baseline = &snapshot}, frames);
-}
 
 TEST(SnapshotBaseline, DrawsWhereABodyWasATenthOfASecondAgo) {
     WrittenSession written;
@@ -275,19 +206,6 @@ TEST(SnapshotBaseline, DrawsWhereABodyWasATenthOfASecondAgo) {
     EXPECT_NEAR(diary.easts[4], 91.5, 1e-3);  // 1.15 s: three quarters of the way
     EXPECT_EQ(diary.easts[5], 92);
     EXPECT_EQ(diary.easts[6], 92);  // it waits for more
-}
-
-TEST(SnapshotBaseline, DoesNotWalkThroughATeleport) {
-    WrittenSession written;
-    written.create(0, kRemote, 80);
-    written.update(1.0, kRemote, 81).update(2.0, kRemote, 120, 1);
-    const TrackedRun run = track_baseline(written.session, 0.1, even_frames(3, 60));
-    for (const TrackPoint& point : run.find(kRemote)->points) {
-        const double east = point.place.x - 0xA9 * 192.0;
-        EXPECT_TRUE(east <= 81.001 || east >= 119.999) << east;
-    }
-    EXPECT_EQ(run.metrics.all.snaps, 1U);
-    EXPECT_EQ(run.metrics.all.pops, 0U);
 }
 
 }  // namespace

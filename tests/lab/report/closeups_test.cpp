@@ -1,4 +1,4 @@
-// Issue 34: the report of a long session is made of what a second replay keeps, and shows what a whole one would.
+// The report of a long session is made of what a second replay keeps, and shows what a whole one would.
 #include "lab/report/closeups.h"
 
 #include <gtest/gtest.h>
@@ -53,32 +53,6 @@ TEST_F(CloseupsOfAnEvening, HaveEveryPoseOfTheirSecondsAndNoOther) {
     EXPECT_GT(kept, 1000U);
 }
 
-TEST_F(CloseupsOfAnEvening, LiftThePenBetweenTwoOfThem) {
-    for (const Track& track : close.tracks) {
-        std::size_t before = 0;
-        for (const TrackPoint& point : track.points) {
-            const double apart = close.frame_times[point.frame] - close.frame_times[before];
-            EXPECT_TRUE(before == 0 || apart <= 1 || close.was_unseen(before, point.frame));
-            before = point.frame;
-        }
-    }
-}
-
-TEST_F(CloseupsOfAnEvening, HaveTheLeastAndTheMostOfEveryBucket) {
-    ASSERT_EQ(close.whole->plots.size(), closeups.bodies.size());
-    for (const WholePlots& plots : close.whole->plots) {
-        const Track& track = *whole.find(plots.object);
-        const auto range_of_plot = [](const report::Series& series) { return report::range_of({series}); };
-        const report::Range speed = range_of_plot(report::speed_of(whole, track));
-        EXPECT_EQ(range_of_plot(plots.speed.series).high, speed.high);
-        EXPECT_EQ(range_of_plot(plots.speed.series).low, speed.low);
-        const report::Range behind = range_of_plot(report::behind_of(whole, track, &capture.truth));
-        EXPECT_EQ(range_of_plot(plots.behind.series).high, behind.high);
-        EXPECT_LE(plots.speed.series.size(), 4 * report::kPlotBuckets);
-        EXPECT_LE(plots.speed.usual_most, speed.high + 0.25);
-    }
-}
-
 TEST_F(CloseupsOfAnEvening, BlameTheSame) {
     const report::Blame all = report::blame_of(whole);
     const report::Blame& blame = close.whole->blame;
@@ -87,16 +61,6 @@ TEST_F(CloseupsOfAnEvening, BlameTheSame) {
               std::tuple(all.moments, all.network, all.server, all.rules));
     EXPECT_EQ(blame.longest_silence, all.longest_silence);
     EXPECT_EQ(close.whole->frames, frames.size());
-}
-
-TEST(ValueTally, RoundsUpToAQuarter) {
-    ValueTally tally;
-    for (int i = 0; i < 97; ++i) tally.add(1.9);
-    for (int i = 0; i < 3; ++i) tally.add(40);
-    EXPECT_EQ(tally.quantile(0.97), 2);
-    EXPECT_EQ(tally.quantile(1), 40);
-    EXPECT_NEAR(tally.mean(), 3.043, 1e-9);
-    EXPECT_EQ(ValueTally{}.mean(), 0);
 }
 
 }  // namespace

@@ -33,38 +33,6 @@ TEST(ReportSeries, ThePenIsLiftedWhereABodyWasAway) {
     EXPECT_TRUE(std::isnan(speeds[10].y));
 }
 
-TEST(ReportSeries, AHeadingThatPassesNorthIsNoFall) {
-    TrackedRun run = sample_run("retail", 1, 0.1);
-    change_points(run.tracks[0], [](TrackPoint& point) {
-        if (point.frame == 2) point.heading = 359;
-        if (point.frame == 3) point.heading = 1;
-        return true;
-    });
-    const Series headings = report::heading_of(run, run.tracks[0]);
-    EXPECT_GT(std::count_if(headings.begin(), headings.end(), [](const Sample& s) { return std::isnan(s.y); }), 0);
-}
-
-TEST(ReportSeries, NumbersOfAnAxisAreRound) {
-    EXPECT_EQ(round_numbers({0, 60}, 6), (std::vector<double>{0, 10, 20, 30, 40, 50, 60}));
-    EXPECT_EQ(round_numbers({0.7, 3.2}, 3), (std::vector<double>{1, 2, 3}));
-    EXPECT_TRUE(round_numbers({5, 5}, 3).empty());
-    const Range flat = round_range({94, 94});
-    EXPECT_LT(flat.low, 94);
-    EXPECT_GT(flat.high, 94);
-}
-
-TEST(ReportPen, WritesPlacesRelativeToTheOneBefore) {
-    Pen pen;
-    pen.line_to(10, 20);
-    pen.line_to(13, 18.4);
-    pen.line_to(13.2, 18.3);  // less than a unit: nothing
-    pen.line_to(12, 30);
-    pen.lift();
-    pen.dot(1, 2);
-    EXPECT_EQ(pen.path("retail"), R"(<path class="retail" d="M10 20l3-2-1 12M1 2h0"/>)");
-    EXPECT_EQ(Pen{}.path("retail"), "");
-}
-
 TEST(ReportMap, APortalLeadsToAnotherMap) {
     std::vector<MapPlace> places;
     for (int i = 0; i < 50; ++i) places.push_back({100.0 + i, 200, 0});
@@ -73,11 +41,6 @@ TEST(ReportMap, APortalLeadsToAnotherMap) {
     ASSERT_EQ(regions.size(), 2U);
     EXPECT_EQ(regions[0].east, 149);
     EXPECT_EQ(regions[1].west, 9000);
-}
-
-TEST(ReportMap, ABridgeJoinsTwoRegions) {
-    EXPECT_EQ(regions_of({{0, 0, 0}, {70, 0, 0}}).size(), 2U);
-    EXPECT_EQ(regions_of({{0, 0, 0}, {70, 0, 0}, {35, 0, 0}}).size(), 1U);
 }
 
 TEST(ReportMap, AStepTooLongToWalkIsDrawnAsAJump) {
@@ -100,43 +63,6 @@ TEST(ReportShowpiece, IsLookedForOnlyWhereBodiesWereDrawn) {
         ASSERT_TRUE(piece);
         EXPECT_LT(piece->time.low, 10);
     }
-}
-
-TEST(ReportShowpiece, IsAWalkOnWhichTheRunsDiffer) {
-    auto runs = sample_runs(2, 20);
-    // The second body stands.
-    for (TrackedRun& run : runs) {
-        change_points(run.tracks[1], [](TrackPoint& point) {
-            point.place = {0, 0, 0};
-            return true;
-        });
-    }
-    const auto piece = find_showpiece(runs);
-    ASSERT_TRUE(piece);
-    EXPECT_EQ(piece->object, kFirstBody);
-    EXPECT_EQ(piece->time.size(), 8);
-}
-
-TEST(ReportShowpiece, EveryRunHasSomethingToShow) {
-    auto runs = sample_runs(2, 8);
-    // Under acdream the first body glides; under snap it pops even farther than the second.
-    runs[1].tracks[0] = runs[0].tracks[0];
-    change_points(runs[2].tracks[0], [](TrackPoint& point) {
-        point.place.x = 1000 + (point.place.x - 1000) * 1.5;
-        return true;
-    });
-    const auto piece = find_showpiece(runs);
-    ASSERT_TRUE(piece);
-    EXPECT_EQ(piece->object.value, kFirstBody.value + 1);
-}
-
-TEST(ReportText, NumbersHaveNoMoreDigitsThanAreUseful) {
-    EXPECT_EQ(number_text(3), "3");
-    EXPECT_EQ(number_text(0.256), "0.26");
-    EXPECT_EQ(number_text(12.34), "12.3");
-    EXPECT_EQ(number_text(1234.56), "1235");
-    EXPECT_EQ(number_text(-0.0001), "0");
-    EXPECT_EQ(number_text(std::nan("")), "–");
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 // 11-transport 9.3: which captures need assumed objects, and how they are reported.
 #include "lab/session/assumptions.h"
 
-#include "lab/replay/replay.h"
 #include "lab/replay/written_session.h"
 #include "lab/session/object_choice.h"
 
@@ -29,19 +28,6 @@ class LateSession : public WrittenSession {
     return written.session;
 }
 
-class BodyCounter : public ReplayListener {
- public:
-    void on_frame(const ReplayFrame& frame) override { most = std::max(most, frame.bodies.size()); }
-    std::size_t most = 0;
-};
-
-[[nodiscard]] std::size_t most_bodies(const Session& session) {
-    const std::vector<double> frames{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
-    BodyCounter counter;
-    replay(session, Rules::retail(), frames, counter);
-    return counter.most;
-}
-
 TEST(Assumptions, AreNotNeededWhereEverybodyIsDescribed) {
     WrittenSession whole;
     whole.create(1, kRemote, 85).update(2, kRemote, 86);
@@ -59,13 +45,6 @@ TEST(Assumptions, AreNotNeededForADescriptionThatOnlyCameLate) {
     EXPECT_FALSE(searched(overtaken).assumptions.are_needed);
 }
 
-// It was deleted; what came after the deletion is about no new body.
-TEST(Assumptions, AreNotNeededForAStragglerOfALifeThatIsOver) {
-    WrittenSession overtaken;
-    overtaken.create(1, kRemote, 85).say(2, DeleteObject{kRemote, {}}).update(2.1, kRemote, 86);
-    EXPECT_FALSE(searched(overtaken).assumptions.are_needed);
-}
-
 TEST(Assumptions, AreNeededForADescriptionThatWasLost) {
     WrittenSession lossy;
     lossy.create(1, kRemote, 85).update(2, kStranger, 86);
@@ -73,22 +52,9 @@ TEST(Assumptions, AreNeededForADescriptionThatWasLost) {
     EXPECT_TRUE(session.assumptions.are_needed);
     EXPECT_TRUE(session.objects.at(kStranger).is_assumed);
     EXPECT_FALSE(session.objects.at(kRemote).is_assumed);
-    EXPECT_EQ(most_bodies(session), 3U);
     EXPECT_TRUE(sentence_on_assumptions(session)->starts_with(
         "descriptions lost: 1 of 3 bodies assumed from its first position; "))
         << *sentence_on_assumptions(session);
-}
-
-TEST(Assumptions, AreNeededForALaterLifeWhoseDescriptionWasLost) {
-    WrittenSession respawned;
-    UpdatePosition again{.object = kRemote};
-    again.pack.position = WrittenSession::place(87);
-    again.pack.instance_stamp = {1};
-    respawned.create(1, kRemote, 85).say(2, DeleteObject{kRemote, {}}).say(3, again);
-    const Session session = searched(respawned);
-    EXPECT_TRUE(session.assumptions.are_needed);
-    EXPECT_TRUE(sentence_on_assumptions(session)->starts_with("descriptions lost: 1 of 2 bodies assumed for a time"));
-    EXPECT_FALSE(session.objects.at(kRemote).is_assumed) << "its name is known from its former life";
 }
 
 TEST(Assumptions, AreNeededByALateCapture) {
@@ -97,7 +63,6 @@ TEST(Assumptions, AreNeededByALateCapture) {
     const Session session = searched(late);
     EXPECT_TRUE(session.assumptions.joined_late);
     EXPECT_TRUE(session.assumptions.are_needed);
-    EXPECT_EQ(most_bodies(session), 3U);
     EXPECT_EQ(
         sentence_on_assumptions(session),
         "joined late: 3 of 3 bodies assumed from their first position; "
@@ -109,43 +74,6 @@ TEST(Assumptions, AreNeededByALateCapture) {
     EXPECT_EQ(described_objects(session), 0U);
 }
 
-TEST(Assumptions, CountThoseThatWereDescribedAfterAllApart) {
-    LateSession late;
-    late.report(0, 80).update(1, kRemote, 85).create(2, kRemote, 85).update(3, kStranger, 90);
-    late.session.objects = {{kRemote, {"Remote", ObjectKind::Creature}}};
-    const Session session = searched(late);
-    EXPECT_EQ(session.assumptions.assumed, 2U);
-    EXPECT_EQ(session.assumptions.assumed_for_a_time, 1U);
-    EXPECT_TRUE(sentence_on_assumptions(session)->starts_with(
-        "joined late: 2 of 3 bodies assumed from their first position, 1 more for a time; "))
-        << *sentence_on_assumptions(session);
-}
-
-TEST(Assumptions, PlaceThePlayerByItsFirstPositionIfItReportsNone) {
-    LateSession late;
-    late.update(1, kRemote, 85).update(2, kOwner, 80);
-    const Session session = searched(late);
-    EXPECT_EQ(session.assumptions.player_placed_by, PlayerPlacedBy::FirstPosition);
-    EXPECT_EQ(session.assumptions.player_placed_at, 2);
-    EXPECT_EQ(session.assumptions.bodies, 2U);
-}
-
-TEST(Assumptions, PlaceThePlayerByItsOwnReportOfTheMomentOfItsFirstPosition) {
-    LateSession late;
-    late.report(2, 80).update(1, kRemote, 85).update(2, kOwner, 80);
-    EXPECT_EQ(searched(late).assumptions.player_placed_by, PlayerPlacedBy::OwnReport);
-}
-
-TEST(Assumptions, PlaceThePlayerByAReportAfterTheLastMessage) {
-    LateSession late;
-    late.report(3, 80).update(1, kRemote, 85);
-    late.session.start = 1;
-    late.session.seconds = 2;
-    const Session session = searched(late);
-    EXPECT_EQ(session.assumptions.player_placed_by, PlayerPlacedBy::OwnReport);
-    EXPECT_EQ(session.assumptions.player_placed_at, 3);
-}
-
 TEST(Assumptions, TakeTheIdsOfPlayersForPlayers) {
     LateSession late;
     for (const std::uint32_t id : {0x4FFFFFFFU, 0x50000000U, 0x5FFFFFFFU, 0x60000000U}) late.update(1, id, 85);
@@ -153,30 +81,6 @@ TEST(Assumptions, TakeTheIdsOfPlayersForPlayers) {
     std::vector<ObjectKind> kinds;
     for (const auto& [id, object] : session.objects) kinds.push_back(object.kind);
     EXPECT_EQ(kinds, (std::vector{ObjectKind::Creature, ObjectKind::Player, ObjectKind::Player, ObjectKind::Creature}));
-}
-
-TEST(Assumptions, SayThatAnAnnouncedPlayerIsNowhere) {
-    LateSession whole;
-    whole.session.player_source = PlayerSource::Announced;
-    whole.say(0, CreatePlayer{kOwner}).create(1, kRemote, 85);
-    EXPECT_EQ(sentence_on_assumptions(searched(whole)),
-              "the player is 0x50000001, as the login says; nothing says where it is, so no body is near it: every "
-              "update is a placement");
-}
-
-TEST(Assumptions, SayThatNoBodyIsNearAPlayerWhoIsNowhere) {
-    LateSession late;
-    late.update(1, kRemote, 85);
-    EXPECT_NE(sentence_on_assumptions(searched(late))->find("every update is a placement"), std::string::npos);
-}
-
-TEST(Assumptions, AreNotMadeForAnUnknownPlayer) {
-    LateSession late;
-    late.session.player = {};
-    late.update(1, kRemote, 85);
-    const Session session = searched(late);
-    EXPECT_FALSE(session.assumptions.are_needed);
-    EXPECT_FALSE(session.assumptions.joined_late) << "it was not asked yet";
 }
 
 }  // namespace

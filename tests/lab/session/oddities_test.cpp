@@ -32,30 +32,5 @@ TEST(Oddities, OfTheRunRateAreUsualIfItIsZeroOnly) {
     EXPECT_TRUE(oddities_of(with(SoftFlag::UnusualRunRate, 40)).odd.any());
 }
 
-TEST(Oddities, OfAMovementThatHasNoRunRateAreOdd) {
-    Decoded decoded;
-    decoded.receipt.soft.add(SoftFlag::UnusualRunRate);
-    decoded.message = PositionAndMovement{.movement = {.body = MoveToPosition{.run_rate = 0}}};
-    EXPECT_TRUE(oddities_of(decoded).usual.any());
-    decoded.message = UpdateMotion{};
-    EXPECT_TRUE(oddities_of(decoded).odd.any());
-    decoded.message = UpdatePosition{};
-    EXPECT_TRUE(oddities_of(decoded).odd.any());
-    for (const SoftFlag flag : {SoftFlag::OutsideBlock, SoftFlag::TrailingZeros, SoftFlag::MissingPad})
-        EXPECT_TRUE(oddities_of(with(flag)).usual.has(flag));
-}
-
-TEST(Oddities, AreCountedByName) {
-    OddityCounts counts{};
-    EXPECT_EQ(list_of(counts), "");
-    SoftFlags flags;
-    flags.add(SoftFlag::CellMismatch);
-    count_in(counts, flags);
-    flags.add(SoftFlag::FastOmega);
-    count_in(counts, flags);
-    EXPECT_EQ(list_of(counts), "2 cell-mismatch, 1 fast-omega");
-    EXPECT_EQ(list_of(flags), "cell-mismatch, fast-omega");
-}
-
 }  // namespace
 }  // namespace acmotion::test

@@ -31,10 +31,6 @@ PlayerClues walked(int steps) {
     return clues;
 }
 
-TEST(PlayerClues, NameTheBodyThatIsPlacedWhereTheClientReportsItself) {
-    EXPECT_EQ(walked(5).player(), (NamedPlayer{kPlayer, PlayerSource::Echoed}));
-}
-
 TEST(PlayerClues, AreTooFewAfterOnePlace) {
     EXPECT_EQ(walked(1).player(), NamedPlayer{});
     PlayerClues standing;
@@ -52,59 +48,6 @@ TEST(PlayerClues, AreNoneOfABodyOfAnotherLife) {
         clues.on_server_message(update(kPlayer, east, {4}));
     }
     EXPECT_EQ(clues.player(), NamedPlayer{});
-}
-
-TEST(PlayerClues, AreEnoughAfterTwoPlaces) {
-    EXPECT_EQ(walked(2).player(), (NamedPlayer{kPlayer, PlayerSource::Echoed}));
-}
-
-TEST(PlayerClues, AreOfTheLifeAndTheTeleportThatTheClientReportedLast) {
-    for (const EchoedStamps& newest : {kStamps, EchoedStamps{.instance_stamp = {3}, .teleport_stamp = {1}}}) {
-        PlayerClues clues;
-        for (const float east : {80.0F, 81.0F}) {
-            clues.on_report(place(east), {.instance_stamp = {2}, .teleport_stamp = {2}});
-            clues.on_report(place(east), newest);
-            clues.on_server_message(update(kPlayer, east));
-        }
-        const bool is_same = newest.teleport_stamp == kStamps.teleport_stamp;
-        EXPECT_EQ(clues.player().source, is_same ? PlayerSource::Echoed : PlayerSource::Unknown);
-    }
-}
-
-TEST(PlayerClues, AreOfPlacesThatAreFiveCentimetresApart) {
-    for (const float step : {0.04F, 0.06F}) {
-        PlayerClues repeated;
-        PlayerClues echoed;
-        for (const float east : {80.0F, 81.0F}) {
-            echoed.on_report(place(east), kStamps);
-            echoed.on_server_message(update(kPlayer, east + step));
-        }
-        for (const float east : {80.0F, 80.0F + step}) {
-            repeated.on_report(place(east), kStamps);
-            repeated.on_server_message(update(kPlayer, east));
-        }
-        const auto source_if = [](bool is_known) { return is_known ? PlayerSource::Echoed : PlayerSource::Unknown; };
-        EXPECT_EQ(echoed.player().source, source_if(step < 0.05F)) << "an update of another place";
-        EXPECT_EQ(repeated.player().source, source_if(step > 0.05F)) << "a step";
-    }
-}
-
-TEST(PlayerClues, AreOfTheNewest16Reports) {
-    for (const int first : {0, 1}) {
-        PlayerClues clues;
-        for (int i = 0; i <= 16; ++i) clues.on_report(place(static_cast<float>(80 + i)), kStamps);
-        for (const int i : {first, 2}) clues.on_server_message(update(kPlayer, static_cast<float>(80 + i)));
-        EXPECT_EQ(clues.player().source, first == 0 ? PlayerSource::Unknown : PlayerSource::Echoed);
-    }
-}
-
-TEST(PlayerClues, AreAlsoWhereABodyIsPlacedAndMovedAtOnce) {
-    PlayerClues clues;
-    for (const float east : {80.0F, 81.0F}) {
-        clues.on_report(place(east), kStamps);
-        clues.on_server_message(PositionAndMovement{.object = kPlayer, .pack = update(kPlayer, east).pack});
-    }
-    EXPECT_EQ(clues.player(), (NamedPlayer{kPlayer, PlayerSource::Echoed}));
 }
 
 TEST(PlayerClues, AreNoneWhereTheEventsHaveSeveralRecipients) {
@@ -150,15 +93,6 @@ TEST(PlayerClues, CountLessThanEventsAndTheseLessThanTheLogin) {
     EXPECT_EQ(clues.player(), (NamedPlayer{kOther, PlayerSource::Addressed}));
     clues.on_server_message(CreatePlayer{kPlayer});
     EXPECT_EQ(clues.player(), (NamedPlayer{kPlayer, PlayerSource::Announced}));
-}
-
-TEST(PlayerClues, FollowAnUpdateThatComesSomeReportsLater) {
-    PlayerClues clues;
-    for (int i = 0; i < 20; ++i) {
-        clues.on_report(place(static_cast<float>(80 + i)), kStamps);
-        if (i >= 5) clues.on_server_message(update(kPlayer, static_cast<float>(75 + i)));
-    }
-    EXPECT_EQ(clues.player(), (NamedPlayer{kPlayer, PlayerSource::Echoed}));
 }
 
 }  // namespace

@@ -17,33 +17,48 @@ namespace {
 
 constexpr std::uint32_t kCharacter = 0x50000077;
 
-// One side of a session, message by message.
-class Exchange {
- public:
-    explicit Exchange(const SessionOptions& options = {}) : collector(options) {}
+Position spot(float east) { return {{0xA9B40019}, {{east, 7, 94}, {}}}; }
 
-    Exchange& server(const ByteBuffer& message, SessionNumber number = 1) {
-        return send(Sender::Server, message, number);
+constexpr Nanoseconds kOrigin = 7 * kNanosecondsPerSecond;
+
+// Gives a collector the messages of some sessions, at moments of the capture or a second after each other.
+class Feed {
+ public:
+    explicit Feed(const SessionOptions& options = {}) : collector(options) {}
+
+    Feed& begin(SessionNumber number, double first = 0) {
+        const Nanoseconds time = kOrigin + to_nanoseconds(first);
+        collector.on_session({.number = number, .origin = kOrigin, .first = time, .last = time});
+        begun_.insert(number);
+        return *this;
     }
-    Exchange& client(const ByteBuffer& message, SessionNumber number = 1) {
-        return send(Sender::Client, message, number);
+    Feed& take(Sender sender, double time, const ByteBuffer& bytes, SessionNumber number = 1) {
+        if (!begun_.contains(number)) begin(number, time);
+        collector.on_message(number, {.time = kOrigin + to_nanoseconds(time), .sender = sender, .bytes = bytes});
+        return *this;
+    }
+    Feed& server(const ByteBuffer& bytes, SessionNumber number = 1) {
+        return take(Sender::Server, next_++, bytes, number);
+    }
+    template <class M>
+    Feed& server(double time, const M& message, SessionNumber number = 1) {
+        return take(Sender::Server, time, encode(message).value(), number);
+    }
+    template <class M>
+    Feed& client(double time, const M& message, SessionNumber number = 1) {
+        return take(Sender::Client, time, encode(message).value(), number);
     }
     [[nodiscard]] Session session() { return collector.take().value(); }
 
     SessionCollector collector;
 
  private:
-    Exchange& send(Sender sender, const ByteBuffer& message, SessionNumber number) {
-        if (begun_.insert(number).second) {
-            collector.on_session({.number = number, .origin = kStart, .first = time_, .last = time_});
-        }
-        collector.on_message(number, {.time = time_, .sender = sender, .bytes = message});
-        time_ += kNanosecondsPerSecond;
-        return *this;
+    static Nanoseconds to_nanoseconds(double seconds) {
+        return static_cast<Nanoseconds>(seconds * static_cast<double>(kNanosecondsPerSecond));
     }
-    static constexpr Nanoseconds kStart = 5 * kNanosecondsPerSecond;
-    Nanoseconds time_ = kStart;
+
     std::set<SessionNumber> begun_;
+    double next_ = 0;
 };
 
 ByteBuffer described(std::uint32_t id, const char* name, std::uint32_t item_type = 0, std::uint32_t bits = 0) {
@@ -77,7 +92,7 @@ TEST(LoadSession, KeepsWhatTheServerSaidAboutMovementAndCountsTheRest) {
 }
 
 TEST(LoadSession, DistinguishesPlayersCreaturesAndOthers) {
-    const Session session = Exchange{}
+    const Session session = Feed{}
                                 .server(described(1, "Character", 0x10, 0x8))
                                 .server(described(2, "Drudge", 0x10))
                                 .server(described(3, "Chair", 0x80))
@@ -88,75 +103,37 @@ TEST(LoadSession, DistinguishesPlayersCreaturesAndOthers) {
 }
 
 TEST(LoadSession, GuessesThePlayerOfACaptureThatBeginsTooLate) {
-    const Session guessed = Exchange{}.server(update(1)).server(event_for(kCharacter)).session();
+    const Session guessed = Feed{}.server(update(1)).server(event_for(kCharacter)).session();
     EXPECT_EQ(guessed.player, ObjectId{kCharacter});
     EXPECT_EQ(guessed.player_source, PlayerSource::Addressed);
-    const Session agreed =
-        Exchange{}.server(event_for(kCharacter)).server(event_for(kCharacter)).server(update(1)).session();
-    EXPECT_EQ(agreed.player, ObjectId{kCharacter});
 }
 
-TEST(LoadSession, TakesAnIdThatDoesNotOccurForAPlayerWhomNothingNames) {
-    const Session unknown = Exchange{}.server(update(0x50000001)).server(update(0x50000002)).session();
+TEST(LoadSession, AnUnknownPlayerHasAnIdThatDoesNotOccur) {
+    const Session unknown = Feed{}.server(update(0x50000001)).server(update(0x50000002)).session();
     EXPECT_EQ(unknown.player, ObjectId{0x50000003});
     EXPECT_EQ(unknown.player_source, PlayerSource::StandIn);
     EXPECT_EQ(unknown.named_player, NamedPlayer{});
 }
 
-TEST(LoadSession, GuessesNoPlayerWhereTheEventsHaveSeveralRecipients) {
-    const Session session =
-        Exchange{}.server(event_for(8)).server(event_for(9)).server(event_for(9)).server(update(1)).session();
-    EXPECT_EQ(session.player_source, PlayerSource::StandIn);
-}
-
-TEST(LoadSession, ListsThePlayerThatAReplayWouldTake) {
-    Exchange agreed;
-    agreed.server(event_for(9)).server(event_for(9)).server(update(1));
-    EXPECT_EQ(agreed.collector.list().front().player, ObjectId{9});
-    Exchange several;
-    several.server(event_for(8)).server(event_for(9)).server(update(1));
-    EXPECT_TRUE(several.collector.list().front().player.is_null());
-}
-
 TEST(LoadSession, TakesTheChosenPlayerWhateverTheCaptureSays) {
-    const Session session = Exchange{{.player = 9}}.server(encode(CreatePlayer{kCharacter}).value()).session();
+    const Session session = Feed{{.player = 9}}.server(encode(CreatePlayer{kCharacter}).value()).session();
     EXPECT_EQ(session.player, ObjectId{9});
     EXPECT_EQ(session.player_source, PlayerSource::Chosen);
     EXPECT_EQ(session.named_player, (NamedPlayer{kCharacter, PlayerSource::Announced}));
 }
 
 TEST(LoadSession, ChoosesTheSessionWithMostMovementUnlessOneIsNamed) {
-    EXPECT_EQ((Exchange{}.server(update(1), 1).server(update(1), 2).server(update(1), 2).session().number), 2U);
-    EXPECT_EQ((Exchange{{.number = 1}}.server(update(1), 1).server(update(1), 2).server(update(1), 2).session().number),
+    EXPECT_EQ((Feed{}.server(update(1), 1).server(update(1), 2).server(update(1), 2).session().number), 2U);
+    EXPECT_EQ((Feed{{.number = 1}}.server(update(1), 1).server(update(1), 2).server(update(1), 2).session().number),
               1U);
-    Exchange absent{{.number = 7}};
+    Feed absent{{.number = 7}};
     EXPECT_FALSE(absent.server(update(1)).collector.take());
 }
 
-TEST(LoadSession, CountsTheSecondsOfAllSessionsFromOneOrigin) {
-    const Session second = Exchange{{.number = 2}}.server(update(1), 1).server(update(1), 2).session();
-    EXPECT_EQ(second.start, 1);
-    EXPECT_EQ(second.messages.front().time, 1);
-}
-
-TEST(LoadSession, ListsAllSessionsWhicheverIsChosen) {
-    Exchange exchange{{.number = 1}};
-    exchange.server(update(1), 1)
-        .server(encode(CreatePlayer{kCharacter}).value(), 2)
-        .server(described(kCharacter, "Liv"), 2)
-        .server(described(0x80000001, "Drudge"), 2);
-    const std::vector<SessionSummary> all = exchange.collector.list();
-    ASSERT_EQ(all.size(), 2U);
-    EXPECT_TRUE(all[0].player.is_null());
-    EXPECT_EQ(all[0].movement, 1U);
-    EXPECT_EQ(all[1].player, ObjectId{kCharacter});
-    EXPECT_EQ(all[1].player_name, "Liv");
-}
-
 TEST(LoadSession, KeepsNoMoreThanItMayAndCountsWhatItLeftOut) {
-    Exchange exchange{{.most_bytes = 1000}};
-    for (int i = 0; i < 50; ++i) exchange.server(update(1));
-    const Session session = exchange.session();
+    Feed feed{{.most_bytes = 1000}};
+    for (int i = 0; i < 50; ++i) feed.server(update(1));
+    const Session session = feed.session();
     EXPECT_LT(session.messages.size(), 10U);
     EXPECT_EQ(session.messages.size() + session.dropped_messages, 50U);
 }
@@ -165,109 +142,131 @@ TEST(LoadSession, KeepsNoMoreThanItMayAndCountsWhatItLeftOut) {
 TEST(LoadSession, CutsOverlongNames) {
     const std::string longest(kLongestName, '\x80');
     const auto named = [](const std::string& name) {
-        return Exchange{}.server(described(0x80000001, name.c_str())).session().objects.at(0x80000001).name;
+        return Feed{}.server(described(0x80000001, name.c_str())).session().objects.at(0x80000001).name;
     };
     EXPECT_EQ(named(longest).size(), 3 * kLongestName) << "the sign of the euro, 64 times";
     EXPECT_EQ(named(longest + "!"), named(longest.substr(1)) + "…");
     EXPECT_EQ(named(std::string(60'000, 'a')), std::string(kLongestName - 1, 'a') + "…");
 }
 
-TEST(LoadSession, ChargesANewNameToItsBound) {
-    const std::string euros(kLongestName, '\x80');
-    Exchange exchange{{.most_bytes = 300}};
-    exchange.server(described(0x80000001, "Al")).server(described(0x80000001, euros.c_str()));
-    EXPECT_EQ(exchange.session().objects.at(0x80000001).name, "Al");
-}
-
 // ---- the server's clock ----
 
-// A packet as it was seen on the wire, sent when the server's clock showed that, or without a clock.
-class SeenPacket {
- public:
-    explicit SeenPacket(std::optional<double> clock) {
-        if (clock) draft_.add_optional(kFlagTimeSync, make_body(*clock));
-        bytes_ = draft_.finish();
-    }
-    [[nodiscard]] std::optional<double> lag(Sender sender, PacketDisposition disposition, Nanoseconds time) const {
-        SessionCollector collector;
-        collector.on_session({.number = 1, .first = time, .last = time});
-        show(collector, sender, disposition, time);
-        return collector.take()->server_lag;
-    }
-    void show(SessionCollector& collector, Sender sender, PacketDisposition disposition, Nanoseconds time) const {
-        const Packet packet = parse_packet(bytes_).value();
-        collector.on_packet(1, {time, sender, disposition, Verification::Verified, packet, {}});
-    }
-
- private:
-    PacketDraft draft_;
-    ByteBuffer bytes_;
-};
-
-TEST(ServerLag, IsByHowMuchTheCapturesClockIsAheadOfTheServers) {
-    constexpr Nanoseconds kTime = 100 * kNanosecondsPerSecond;
-    EXPECT_EQ(SeenPacket{97.5}.lag(Sender::Server, PacketDisposition::Delivered, kTime), 2.5);
-    EXPECT_EQ(SeenPacket{102}.lag(Sender::Server, PacketDisposition::Held, kTime), -2);
-}
-
-TEST(ServerLag, IsNotLearnedFromWhatTheServerDidNotSayNow) {
-    constexpr Nanoseconds kTime = 100 * kNanosecondsPerSecond;
-    EXPECT_FALSE(SeenPacket{97.5}.lag(Sender::Client, PacketDisposition::Delivered, kTime));
-    EXPECT_FALSE(SeenPacket{97.5}.lag(Sender::Server, PacketDisposition::Duplicate, kTime));
-    EXPECT_FALSE(SeenPacket{std::nullopt}.lag(Sender::Server, PacketDisposition::Delivered, kTime));
-    EXPECT_FALSE(
-        SeenPacket{std::numeric_limits<double>::infinity()}.lag(Sender::Server, PacketDisposition::Delivered, kTime));
-}
-
-TEST(ServerLag, IsTheLeastOfAllPackets) {
+// What is learned from a packet at 100 s of the capture, sent when the server's clock showed that, or without a clock.
+std::optional<double> lag_of(std::optional<double> clock, Sender sender = Sender::Server,
+                             PacketDisposition disposition = PacketDisposition::Delivered) {
+    PacketDraft draft;
+    if (clock) draft.add_optional(kFlagTimeSync, make_body(*clock));
+    const ByteBuffer bytes = draft.finish();
     SessionCollector collector;
     collector.on_session({.number = 1});
-    const auto show = [&](double clock, int second) {
-        SeenPacket{clock}.show(collector, Sender::Server, PacketDisposition::Delivered, second * kNanosecondsPerSecond);
-    };
-    show(10, 13);
-    show(30, 32);
-    show(50, 54);
-    const Session session = collector.take().value();
-    EXPECT_EQ(session.server_lag, 2);
-    EXPECT_EQ(session.seconds, 54) << "the last packet ends it";
+    collector.on_packet(
+        1, {100 * kNanosecondsPerSecond, sender, disposition, Verification::Verified, parse_packet(bytes).value(), {}});
+    return collector.take()->server_lag;
 }
 
-// Of all that is made of a session.
-TEST(LoadSession, IsAllowedForEachPacketThatIsNoCopyOfAnother) {
-    const auto allowed = [](PacketDisposition disposition) {
-        SessionCollector collector;
-        collector.on_session({.number = 1});
-        SeenPacket{1.0}.show(collector, Sender::Server, disposition, 1);
-        return collector.take()->allowance.bytes;
-    };
-    EXPECT_EQ(allowed(PacketDisposition::Duplicate), 0U);
-    EXPECT_GT(allowed(PacketDisposition::Delivered), 20U);
+TEST(ServerLag, IsByHowMuchTheCapturesClockIsAheadOfTheServers) {
+    EXPECT_EQ(lag_of(97.5), 2.5);
+    EXPECT_EQ(lag_of(102, Sender::Server, PacketDisposition::Held), -2);
+    EXPECT_FALSE(lag_of(97.5, Sender::Client));
+    EXPECT_FALSE(lag_of(97.5, Sender::Server, PacketDisposition::Duplicate));
+    EXPECT_FALSE(lag_of(std::nullopt));
+    EXPECT_FALSE(lag_of(std::numeric_limits<double>::infinity()));
 }
 
-// ---- which object is meant ----
+// ---- what is kept of the sessions of a capture, and of which
 
-Session village() {
-    return Exchange{}
-        .server(described(0x80000001, "Drudge Slinker"))
-        .server(described(0x80000002, "Drudge Slinker"))
-        .server(described(0x80000003, "Traveller Liv"))
-        .session();
+UpdatePosition moved(std::uint32_t id, float east) {
+    UpdatePosition update{.object = id};
+    update.pack.position = spot(east);
+    return update;
+}
+CreateObject named(std::uint32_t id, const std::string& name) {
+    CreateObject create;
+    create.object = id;
+    create.weenie = WeenieDesc{.name = name, .class_id = 1, .icon = 0x06000001};
+    return create;
 }
 
-TEST(ChooseObject, TakesIdsAndNamesInAnyCase) {
-    EXPECT_EQ(choose_object(village(), "0x80000003").found, std::vector<ObjectId>{0x80000003});
-    EXPECT_EQ(choose_object(village(), "2147483651").found, std::vector<ObjectId>{0x80000003});
-    EXPECT_EQ(choose_object(village(), "traveller liv").found, std::vector<ObjectId>{0x80000003});
-    EXPECT_EQ(choose_object(village(), "Drudge Slinker").found, (std::vector<ObjectId>{0x80000001, 0x80000002}));
+std::vector<double> times_of(const Session& session) {
+    std::vector<double> times;
+    for (const SessionMessage& message : session.messages) times.push_back(message.time);
+    return times;
+}
+std::vector<double> report_times_of(const Session& session) {
+    std::vector<double> times;
+    for (const PlayerReport& report : session.player_reports) times.push_back(report.time);
+    return times;
 }
 
-TEST(ChooseObject, SuggestsNamesThatAreNear) {
-    EXPECT_EQ(choose_object(village(), "Drudge Slinkr").near, std::vector<std::string>{"Drudge Slinker"});
-    EXPECT_EQ(choose_object(village(), "Traveler").near, std::vector<std::string>{"Traveller Liv"});
-    EXPECT_EQ(choose_object(village(), "liv").near, std::vector<std::string>{"Traveller Liv"});
-    EXPECT_TRUE(choose_object(village(), "Olthoi").near.empty());
-    EXPECT_TRUE(choose_object(village(), "0x80000009").near.empty());
+// A clock that was put right may bring some messages before others.
+TEST(SessionCollector, KeepsWhatItHeardInOrderOfTimeAndOfArrival) {
+    Feed feed;
+    for (const auto& [time, id] : {std::pair{3.0, 1U}, {1.0, 2U}, {2.0, 3U}, {1.0, 4U}}) {
+        feed.server(time, moved(id, 80));
+        feed.client(time, AutonomousPosition{.position = spot(static_cast<float>(id))});
+    }
+    const Session session = feed.collector.take().value();
+    EXPECT_EQ(times_of(session), (std::vector<double>{1, 1, 2, 3}));
+    EXPECT_EQ(report_times_of(session), (std::vector<double>{1, 1, 2, 3}));
+    std::vector<std::uint32_t> ids;
+    for (const SessionMessage& message : session.messages) ids.push_back(message.object.value);
+    EXPECT_EQ(ids, (std::vector<std::uint32_t>{2, 4, 3, 1}));
+}
+
+TEST(SessionCollector, CountsSecondsFromTheFirstPacketInWholeMicroseconds) {
+    Feed feed;
+    feed.begin(1, 2.5).server(2.5000001, moved(1, 80));
+    PacketDraft draft;
+    const ByteBuffer bytes = draft.finish();
+    for (const int second : {9, 4}) {
+        feed.collector.on_packet(1, {kOrigin + second * kNanosecondsPerSecond,
+                                     Sender::Client,
+                                     PacketDisposition::Delivered,
+                                     Verification::Verified,
+                                     parse_packet(bytes).value(),
+                                     {}});
+    }
+    const Session session = feed.collector.take().value();
+    EXPECT_EQ(session.epoch, kOrigin);
+    EXPECT_EQ(session.start, 2.5);
+    EXPECT_EQ(session.seconds, 6.5) << "up to its latest packet";
+    EXPECT_EQ(times_of(session), std::vector<double>{2.500001});
+}
+
+TEST(SessionCollector, KeepsOnlyALineOfASessionThatIsNotChosen) {
+    Feed feed{{.number = 2}};
+    feed.begin(1).begin(2);
+    for (const SessionNumber number : {1U, 2U}) {
+        feed.server(0, CreatePlayer{kCharacter}, number).server(0, named(kCharacter, "Liv"), number);
+        feed.client(1, AutonomousPosition{.position = spot(80)}, number);
+    }
+    const auto list = feed.collector.list();
+    ASSERT_EQ(list.size(), 2U);
+    for (const SessionSummary& one : list) {
+        EXPECT_EQ(one.movement, 2U);
+        EXPECT_EQ(one.player, ObjectId{kCharacter});
+        EXPECT_EQ(one.player_name, "Liv");
+    }
+    const Session* other = feed.collector.growing(1);
+    ASSERT_NE(other, nullptr);
+    EXPECT_EQ(other->messages.size(), 0U);
+    EXPECT_EQ(other->player_reports.size(), 0U);
+    EXPECT_TRUE(other->objects.empty());
+    const Session chosen = feed.collector.take().value();
+    EXPECT_EQ(chosen.number, 2U);
+    EXPECT_EQ(chosen.messages.size(), 2U);
+}
+
+TEST(SessionCollector, GivesAllSessionsEachSettled) {
+    Feed feed;
+    feed.begin(1).server(1, moved(1, 80)).begin(2, 3).server(5, moved(2, 80), 2).server(4, moved(1, 81), 2);
+    const std::vector<Session> all = feed.collector.take_all();
+    ASSERT_EQ(all.size(), 2U);
+    EXPECT_EQ(all[0].number, 1U);
+    EXPECT_EQ(all[0].player_source, PlayerSource::StandIn);
+    EXPECT_EQ(times_of(all[1]), (std::vector<double>{4, 5}));
+    EXPECT_TRUE(all[1].assumptions.joined_late);
+    EXPECT_FALSE(SessionCollector{}.take());
 }
 
 // ---- what is kept of a message --------------------------------------------------------------------------------------
@@ -286,71 +285,6 @@ TEST(SessionMessage, KeepsItsObjectAndTheLifeThatBeginsOrEnds) {
     EXPECT_FALSE(deleted.is_description());
     EXPECT_EQ(deleted.object, ObjectId{0x80000002});
     EXPECT_EQ(deleted.instance, Stamp{9});
-}
-
-TEST(SessionMessage, NamesNoObjectIfItIsAboutTheReceiver) {
-    const SessionMessage teleport{1, encode(PlayerTeleport{}).value()};
-    EXPECT_FALSE(teleport.is_broken);
-    EXPECT_FALSE(teleport.names_object);
-}
-
-TEST(SessionMessage, OfABrokenOneOnlyTheFirstIdIsKept) {
-    ByteBuffer bytes = encode(DeleteObject{.object = 0x80000002, .instance_stamp = {9}}).value();
-    bytes.resize(8);
-    const SessionMessage broken{1, bytes};
-    EXPECT_TRUE(broken.is_broken);
-    EXPECT_FALSE(broken.is_any<DeleteObject>());
-    EXPECT_TRUE(broken.names_object);
-    EXPECT_EQ(broken.object, ObjectId{0x80000002});
-    bytes.resize(7);
-    EXPECT_FALSE(SessionMessage(1, bytes).names_object);
-}
-
-TEST(SessionMessage, IsTheSameWhenItComesBackFromAFile) {
-    ByteBuffer short_one = encode(DeleteObject{.object = 0x80000002, .instance_stamp = {9}}).value();
-    short_one.resize(8);
-    ByteBuffer shorter = short_one;
-    shorter.resize(6);
-    const std::vector<ByteBuffer> kinds{encode(DeleteObject{.object = 0x80000002, .instance_stamp = {9}}).value(),
-                                        encode(PlayerTeleport{}).value(), short_one, shorter,
-                                        ByteBuffer(Spool::kBytesInMemory / 100, std::byte{1})};
-    const auto message = [&](std::size_t i) {
-        return SessionMessage{0.5 + static_cast<double>(i), kinds[i % kinds.size()]};
-    };
-    constexpr std::size_t kCount = 2 * SpooledItem<SessionMessage>::kPerBlock;
-    SessionMessages messages;
-    for (std::size_t i = 0; i < kCount; ++i) messages.push_back(message(i));
-    std::size_t i = 0;
-    for (const SessionMessage& read : messages) {
-        const SessionMessage written = message(i++);
-        ASSERT_EQ(read.time, written.time);
-        ASSERT_EQ(read.bytes, written.bytes);
-        ASSERT_EQ(read.object, written.object);
-        ASSERT_EQ(read.instance, written.instance);
-        ASSERT_EQ(read.names_object, written.names_object) << i;
-        ASSERT_EQ(read.is_broken, written.is_broken) << i;
-    }
-    EXPECT_EQ(i, kCount);
-}
-
-TEST(PlayerReport, IsTheSameWhenItComesBackFromAFile) {
-    constexpr std::size_t kBytes = Spool::kBytesInMemory / 100;
-    const auto report = [](std::size_t i) {
-        const auto metres = static_cast<float>(i);
-        return PlayerReport{0.5 + static_cast<double>(i),
-                            {{0xA9B40019}, {{metres, 7, -0.0F}, {0.5F, 0.5F, -0.5F, 0.5F}}},
-                            ByteBuffer(i % 3 == 0 ? 0 : kBytes + i, static_cast<std::byte>(i))};
-    };
-    PlayerReports reports;
-    for (std::size_t i = 0; i < 200; ++i) reports.push_back(report(i));
-    std::size_t i = 0;
-    for (const PlayerReport& read : reports) {
-        EXPECT_EQ(read.time, report(i).time);
-        EXPECT_EQ(read.position, report(i).position);
-        EXPECT_EQ(read.bytes, report(i).bytes);
-        ++i;
-    }
-    EXPECT_EQ(i, 200U);
 }
 
 }  // namespace

@@ -33,28 +33,6 @@ TEST(Truth, MovesEvenlyBetweenSamplesAndJumpsAtTwoOfOneMoment) {
     EXPECT_TRUE(near(truth.at(kSomeone, 3)->position.frame.origin, {50, 60, 80}));
 }
 
-TEST(Truth, IsInTheSamePlaceWhetherItsHeadingIsAskedForOrNot) {
-    const GroundTruth truth = small_truth();
-    for (const double time : {0.99, 1.0, 1.5, 1.999, 2.0, 2.5, 3.0, 3.01}) {
-        const auto sample = truth.at(kSomeone, time);
-        const auto place = truth.place_at(kSomeone, time);
-        ASSERT_EQ(sample.has_value(), place.has_value()) << time;
-        if (sample) {
-            EXPECT_EQ(map_place(sample->position), *place) << time;
-        }
-    }
-}
-
-TEST(Truth, IsTheSameForWhoFollowsABodyAndForWhoAsksAnew) {
-    const GroundTruth truth = small_truth();
-    TruthFollower follower{truth, kSomeone};
-    TruthFollower stranger{truth, 0x123};
-    for (const double time : {0.99, 1.0, 1.5, 1.5, 1.999, 2.0, 2.5, 3.0, 3.01, 1.5, 0.5, 2.5}) {
-        EXPECT_EQ(follower.place_at(time), truth.place_at(kSomeone, time)) << time;
-        EXPECT_FALSE(stranger.place_at(time)) << time;
-    }
-}
-
 TEST(Truth, KnowsNothingBeforeAndAfterAndOfStrangers) {
     const GroundTruth truth = small_truth();
     EXPECT_FALSE(truth.at(kSomeone, 0.99));
@@ -81,25 +59,6 @@ TEST(Truth, TurnsTheShortWay) {
     EXPECT_TRUE(truth.at(kSomeone, 3.9)->in_contact) << "that of the sample before";
 }
 
-TEST(Truth, IsFollowedByOneWhoIsMadeWhenItIsNeededFirst) {
-    const GroundTruth truth = small_truth();
-    std::optional<TruthFollower> follower;
-    EXPECT_FALSE(followed_place(follower, nullptr, kSomeone, 1.5));
-    EXPECT_FALSE(follower);
-    EXPECT_EQ(followed_place(follower, &truth, kSomeone, 1.5), truth.place_at(kSomeone, 1.5));
-    ASSERT_TRUE(follower);
-    EXPECT_EQ(followed_place(follower, &truth, kSomeone, 2.5), truth.place_at(kSomeone, 2.5));
-}
-
-TEST(Truth, MovesAcrossALandblockBorder) {
-    GroundTruth truth;
-    truth.add(kSomeone, {0, {{0xA9B40008}, {{100, 191, 0}, {}}}, true});
-    truth.add(kSomeone, {1, {{0xA9B50001}, {{100, 3, 0}, {}}}, true});
-    const Position middle = truth.at(kSomeone, 0.5)->position;
-    EXPECT_EQ(middle.cell.value >> 16, 0xA9B5U);
-    EXPECT_TRUE(near(middle.frame.origin, {100, 1, 0}));
-}
-
 TEST(TruthFile, IsReadAsItWasWritten) {
     const std::string text = truth_text({5'000'000'000, "town", "dsl", 7}, small_truth());
     EXPECT_TRUE(text.starts_with(kHeader)) << text;
@@ -121,74 +80,9 @@ TEST(TruthFile, IsReadAsItWasWritten) {
     }
 }
 
-Obstacles::Box some_wall() { return {at(100, 110, 94.1F), 5.05F, 0.5F, 5.3F}; }
-
-TEST(TruthFile, KeepsTheWallsOfTheReceiverToTheBit) {
-    const std::string text = truth_text({5'000'000'000, "stall", "dsl", 7, {some_wall(), some_wall()}}, small_truth());
-    const auto loaded = read_truth(text, "x", 5'000'000'000);
-    ASSERT_TRUE(loaded) << loaded.error();
-    ASSERT_EQ(loaded->header.walls.size(), 2U);
-    const Obstacles::Box& wall = loaded->header.walls[1];
-    EXPECT_EQ(wall.centre, some_wall().centre);
-    EXPECT_EQ(wall.half_width, some_wall().half_width);
-    EXPECT_EQ(wall.half_depth, some_wall().half_depth);
-    EXPECT_EQ(wall.height, some_wall().height);
-}
-
-// The header with these walls.
-std::string walled(const std::string& walls) {
-    return R"({"acmotion_truth":1,"epoch_ns":5,"scenario":"x","net":"x","seed":7,"walls":)" + walls + "}\n";
-}
 std::string error_of(const std::string& text) {
     const auto loaded = read_truth(text, "t", 0);
     return loaded ? "none" : loaded.error();
-}
-
-TEST(TruthFile, RefusesWallsThatAreNone) {
-    const std::string wall = "[2847146009,1,2,3,4,5,6]";
-    EXPECT_EQ(error_of(walled("[" + wall + "]")), "none");
-    EXPECT_EQ(error_of(walled("[]")), "none");
-    EXPECT_EQ(error_of(walled("5")), "t: line 1: walls: expected a list, got 5");
-    EXPECT_EQ(error_of(walled("[" + wall + ",[1,2]]")),
-              "t: line 1: walls[1]: expected [cell, x, y, z, width, depth, height], got [1,2]");
-    EXPECT_EQ(error_of(walled("[[0,1,2,3,4,5,6]]")),
-              "t: line 1: walls[0][0]: expected a cell that a body can stand in, got 0");
-    EXPECT_EQ(error_of(walled("[[2847146009,1e9,2,3,4,5,6]]")),
-              "t: line 1: walls[0][1]: expected a number from -10000 to 10000, got 1000000000.0");
-    EXPECT_EQ(error_of(walled("[[2847146009,1,2,3,0,5,6]]")),
-              "t: line 1: walls[0][4]: expected a number > 0, at most 10000, got 0");
-    EXPECT_EQ(error_of(walled("[[2847146009,1,2,3,4,5,1e300]]")),
-              "t: line 1: walls[0][6]: expected a number > 0, at most 10000, got 1e+300");
-    EXPECT_EQ(error_of(walled("[[2847146009,1,2,3,4,5,1e999]]")), "t: line 1: expected JSON");
-    EXPECT_EQ(error_of(walled("[[2847146009,1,2,3,4,null,6]]")),
-              "t: line 1: walls[0][5]: expected a number > 0, at most 10000, got null");
-}
-
-TEST(TruthFile, RefusesMoreWallsThanABodyCanLookAt) {
-    std::string walls = "[2847146009,1,2,3,4,5,6]";
-    for (int i = 1; i < 1000; ++i) walls += ",[2847146009,1,2,3,4,5,6]";
-    EXPECT_EQ(error_of(walled("[" + walls + "]")), "none");
-    EXPECT_EQ(error_of(walled("[" + walls + ",[2847146009,1,2,3,4,5,6]]")),
-              "t: line 1: walls: expected at most 1000 walls");
-}
-
-TEST(TruthFile, IsMovedToTheClockOfTheSession) {
-    const auto loaded = read_truth(truth_text({5'000'000'000, "", "", 0}, small_truth()), "x", 4'500'000'000);
-    ASSERT_TRUE(loaded);
-    EXPECT_EQ(loaded->truth.samples().at(kSomeone).front().time, 1.5);
-}
-
-TEST(TruthFile, OnADiskIsTheSameAndAnEmptyOneIsNone) {
-    const TempFolder folder;
-    const std::string text = truth_text({5'000'000'000, "town", "dsl", 7}, small_truth());
-    folder.write("small.truth.jsonl", std::as_bytes(std::span{text}));
-    const auto loaded = load_truth((folder / "small.truth.jsonl").string(), 5'000'000'000);
-    ASSERT_TRUE(loaded) << loaded.error();
-    EXPECT_EQ(loaded->header.scenario, "town");
-    EXPECT_EQ(loaded->truth.samples().at(kSomeone).size(), 4U);
-    folder.write("empty.jsonl", ByteBuffer{});
-    const std::string empty = (folder / "empty.jsonl").string();
-    EXPECT_EQ(load_truth(empty, 0).error(), empty + ": line 1: expected JSON");
 }
 
 TEST(TruthFile, IsBesideItsCapture) {
@@ -205,7 +99,7 @@ TEST(TruthFile, IsCutWhicheverWayItsIdsAreWritten) {
 }
 
 // Between two samples a body moves evenly, so one after the last moment is needed too.
-TEST(TruthFile, IsCutAfterTheFirstSampleOfEachBodyThatIsNotBeforeTheEnd) {
+TEST(TruthFile, IsCutAfterTheFirstSampleBehindTheEnd) {
     const auto line = [](int id, double second) {
         return fmt::format("[{},{:.2f},2847146009,1,2,3,0,1]\n", id, second);
     };
@@ -224,58 +118,23 @@ TEST(TruthFile, IsCutAfterTheFirstSampleOfEachBodyThatIsNotBeforeTheEnd) {
     EXPECT_TRUE(part_of_truth_file((folder / "no").string(), 0, {}, 4, [](std::string_view) {}));
 }
 
-TEST(TruthFile, MayEndWithoutAnEndOfItsLastLine) {
-    const std::string line = "[2147483649,1,2847146009,1,2,3,0,1]";
-    const auto loaded = read_truth(kHeader + line + "\n" + line, "t", 5'000'000'000);
-    ASSERT_TRUE(loaded) << loaded.error();
-    EXPECT_EQ(loaded->truth.samples().at(kSomeone).size(), 2U);
-    EXPECT_EQ(part_of_truth(kHeader + line, 5'000'000'000, {kSomeone}, 9), kHeader + line);
-}
-
-TEST(TruthFile, HasBoundsToWhichEachNumberMayGo) {
-    const auto is_read = [](const std::string& sample) { return read_truth(kHeader + sample, "t", 0).has_value(); };
-    for (const char* good : {"[1,-1e7,2847146009,-10000,2,3,0,1]", "[1,1e7,2847146009,10000,2,3,0,0]",
-                             "[1,1,2847146009,1,-10000,10000,-360,1]", "[1,1,2847146009,1,2,3,360,1]"})
-        EXPECT_TRUE(is_read(good)) << good;
-    for (const char* bad : {"[1,1,2847146009,1,10001,3,0,1]", "[1,1,2847146009,1,2,-10001,0,1]",
-                            "[1,1,2847146009,1,2,3,361,1]", "[1,1,2847146009,1,2,3,0,2]",
-                            "[1,2e7,2847146009,1,2,3,0,1]", "[1,1,2847146009,1,2,3,0]", "[1,1,2847146009,1,2,3,0,1,1]"})
-        EXPECT_FALSE(is_read(bad)) << bad;
-    const auto turned = read_truth(kHeader + "[1,1,2847146009,1,2,3,90,0]", "t", 5'000'000'000);
-    const TruthSample& sample = turned.value().truth.samples().at(1)[0];
-    EXPECT_TRUE(near(sample.position.frame.origin, {1, 2, 3}));
-    EXPECT_TRUE(near_heading(heading_of(sample.position.frame.rotation), 90, 0.01));
-    EXPECT_FALSE(sample.in_contact);
-    EXPECT_EQ(sample.time, 1);
-}
-
 TEST(TruthFile, ErrorsNameLineAndField) {
     const std::string sample = "[2147483649,1.00,2847146009,1,2,3,0,1]\n";
     ASSERT_TRUE(read_truth(kHeader + sample, "t", 0));
     const std::vector<std::pair<std::string, std::string>> all{
         {"", "t: line 1: expected JSON"},
-        {"nonsense", "t: line 1: expected JSON"},
-        {"[]", "t: line 1: expected an object, got []"},
         {"{}", "t: line 1: acmotion_truth: expected version 1, got nothing"},
         {R"({"acmotion_truth":2})", "t: line 1: acmotion_truth: expected version 1, got 2"},
         {R"({"acmotion_truth":1,"epoch_ns":-1})", "t: line 1: epoch_ns: expected nanoseconds since 1970, got -1"},
-        {R"({"acmotion_truth":1,"epoch_ns":1e300})",
-         "t: line 1: epoch_ns: expected nanoseconds since 1970, got 1e+300"},
         {R"({"acmotion_truth":1,"epoch":1})",
          "t: line 1: epoch: unknown; expected one of acmotion_truth, epoch_ns, scenario, net, seed, walls"},
-        {kHeader + "\n", "t: line 2: expected JSON"},
-        {kHeader + "5\n", "t: line 2: expected a list, got 5"},
         {kHeader + "[1,2]\n", "t: line 2: expected [id, seconds, cell, x, y, z, heading, contact], got [1,2]"},
         {kHeader + sample + "[\"x\",1,2847146009,1,2,3,0,1]",
          "t: line 3: [0]: expected a hexadecimal number like \"0xA9B40019\", got \"x\""},
         {kHeader + "[1,null,2847146009,1,2,3,0,1]", "t: line 2: [1]: expected a number of seconds, got null"},
         {kHeader + "[1,1,0,1,2,3,0,1]", "t: line 2: [2]: expected a cell that a body can stand in, got 0"},
-        {kHeader + "[1,1,2847146009,1e9,2,3,0,1]",
-         "t: line 2: [3]: expected a number from -10000 to 10000, got 1000000000.0"},
         {kHeader + "[1,1,2847146009,1,2,3,999,1]", "t: line 2: [6]: expected a heading in degrees, got 999"},
         {kHeader + "[1,1,2847146009,1,2,3,0,[]]", "t: line 2: [7]: expected 0 or 1, got []"},
-        {kHeader + "[1,5,2847146009,1,2,3,0,1]\n[1,4,2847146009,1,2,3,0,1]",
-         "t: line 3: [1]: expected a time not before the last one of that id, got 4"},
         {kHeader + "[1,1,2847146009,1,2,3,0,1]\n[1,5,2847146009,1,2,3,0,1]\n[1,4,2847146009,1,2,3,0,1]",
          "t: line 4: [1]: expected a time not before the last one of that id, got 4"},
     };

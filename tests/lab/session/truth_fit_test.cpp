@@ -32,30 +32,7 @@ TEST(PlacesSent, AreThoseOfABodyThatDifferFromTheOneBefore) {
     EXPECT_EQ(sent[1].place, on_map(88));
 }
 
-TEST(PlacesSent, ArePickedEvenlyIfThereAreMoreThanWanted) {
-    WrittenSession written;
-    for (int i = 0; i <= 10; ++i) written.update(i, kRemote, 80.0F + static_cast<float>(i));
-    EXPECT_EQ(times_of(places_sent(written.session, kRemote, 5)), (std::vector<double>{1, 3, 5, 7, 9}));
-    EXPECT_EQ(places_sent(written.session, kRemote, 10).size(), 10U);
-    EXPECT_EQ(places_sent(written.session, kRemote, kAll).size(), 10U);
-}
-
 // ---- the way
-
-TEST(TrueWay, HasALegForEachWalkAndNoneForAJump) {
-    // A walk of two seconds, a portal, a rest, and steps at 50 and 70 m/s.
-    const TrueWay way{
-        std::vector{sample(0, 80), sample(2, 84), sample(2, 120), sample(3, 120), sample(5, 20), sample(7, 160)}};
-    ASSERT_EQ(way.legs().size(), 2U);
-    EXPECT_EQ(way.legs()[0].begins, 0);
-    EXPECT_EQ(way.legs()[0].seconds, 2);
-    EXPECT_EQ(way.legs()[1].begins, 3);
-}
-
-TEST(TrueWay, HasALegForAWalkOfUpTo60MetresPerSecond) {
-    EXPECT_EQ(TrueWay(std::vector{sample(0, 20), sample(1, 80)}).legs().size(), 1U);
-    EXPECT_EQ(TrueWay(std::vector{sample(0, 20), sample(1, 80.01F)}).legs().size(), 0U);
-}
 
 TEST(TrueWay, IsNearestToAPlaceAtTheMomentOfPassingIt) {
     const TrueWay way{std::vector{sample(10, 80, 10), sample(14, 88, 26)}};
@@ -74,7 +51,7 @@ TEST(TrueWay, IsNearestToAPlaceAtTheMomentOfPassingIt) {
     EXPECT_FALSE(leg.nearest_to(on_map(80, 9.25F)));
 }
 
-TEST(TrueWay, LeadsPastItsWalksAndWhereTheBodyStandsButNotThroughAJump) {
+TEST(TrueWay, LeadsPastWalksAndRestsButNotThroughAJump) {
     const TrueWay way{std::vector{sample(0, 80), sample(2, 84), sample(2, 120), sample(3, 120)}};
     EXPECT_TRUE(way.leads_past(on_map(82)));
     EXPECT_TRUE(way.leads_past(on_map(120)));
@@ -118,60 +95,6 @@ TEST(TruthFit, OfDelaysThatDifferIsThatOfMostPositions) {
     EXPECT_EQ(fit_of(std::vector{sent(1, 9), sent(2, 7), sent(3, 5), sent(4, 3)}, walk()).matching, 1U);
 }
 
-TEST(TruthFit, CountsAPositionOnceHoweverOftenTheWayPassesIt) {
-    const TrueWay round{std::vector{sample(0, 80), sample(0.125, 82), sample(0.25, 80), sample(0.375, 82)}};
-    const TruthFit fit = fit_of(std::vector<SentPlace>{{0.5, on_map(81)}}, round);
-    EXPECT_EQ(fit.matching, 1U);
-    EXPECT_NEAR(fit.shortest_delay, 0.5 - 0.3125, 1e-9);
-}
-
-TEST(TruthFit, TakesDelaysForTheSameThatAreHalfASecondApart) {
-    EXPECT_EQ(fit_of(std::vector{sent(1, 0.125), sent(2, 0.625)}, walk()).matching, 2U);
-    EXPECT_EQ(fit_of(std::vector{sent(1, 0.125), sent(2, 0.6875)}, walk()).matching, 1U);
-}
-
-TEST(TruthFit, StillHasAPositionOfWhichAnEarlierPassIsTooLongAgo) {
-    // It passes 81 after 1 and 1.5 s, 80.5 after half a second and 2 s, 80.25 after a quarter and 2.25 s.
-    const TrueWay there_and_back{std::vector{sample(0, 80), sample(1.25, 81.25F), sample(2.5, 80)}};
-    const std::vector<SentPlace> all{{1.5, on_map(81)}, {1.125, on_map(80.5F)}, {1.125, on_map(80.25F)}};
-    const TruthFit fit = fit_of(all, there_and_back);
-    EXPECT_EQ(fit.matching, 3U) << "after 0.5, 0.625 and 0.875 s";
-    EXPECT_NEAR(fit.shortest_delay, 0.5, 1e-6);
-    EXPECT_NEAR(fit.delay, 0.625, 1e-6);
-}
-
-// A guard's round may go on all evening.
-TEST(TruthFit, LooksAtTheFirst256PassesOfAPosition) {
-    std::vector<TruthSample> round;
-    for (int i = 0; i <= 300; ++i) round.push_back(sample(i, i % 2 == 0 ? 80 : 81));
-    const std::vector<SentPlace> one{{1000, on_map(80.5F)}};
-    EXPECT_NEAR(fit_of(one, TrueWay{round}).shortest_delay, 1000 - 255.5, 1e-9);
-    EXPECT_NEAR(fit_of(one, TrueWay{round}, {.from = 0, .to = 702}).shortest_delay, 1000 - 299.5, 1e-9)
-        << "those beyond the range are not among them";
-}
-
-TEST(TruthFit, HasTheDelaysOfItsRangeOnly) {
-    const std::vector all{sent(1, 0.125), sent(2, 0.25), sent(3, 0.375), sent(4, 0.5)};
-    const TruthFit fit = fit_of(all, walk(), {.from = 0.25, .to = 0.375});
-    EXPECT_EQ(fit.positions, 4U);
-    EXPECT_EQ(fit.matching, 2U) << "both ends belong to it";
-    EXPECT_EQ(fit.shortest_delay, 0.25);
-}
-
-TEST(TruthFit, OfPositionsBesideTheWayHasNoneThatMatches) {
-    const std::vector all{sent(1, 0.25, 20), sent(2, 0.25, 20), sent(3, 0.25, 20)};
-    const TruthFit fit = fit_of(all, walk());
-    EXPECT_EQ(fit.positions, 3U);
-    EXPECT_EQ(fit.matching, 0U);
-    EXPECT_FALSE(fit.is_good());
-}
-
-TEST(TruthFit, IsGoodFromThreePositionsOn) {
-    EXPECT_FALSE((TruthFit{.positions = 2, .matching = 2}).is_good());
-    EXPECT_TRUE((TruthFit{.positions = 5, .matching = 3}).is_good());
-    EXPECT_FALSE((TruthFit{.positions = 6, .matching = 3}).is_good());
-}
-
 // ---- of a whole world
 
 GroundTruth truth_of_remote(float north) {
@@ -193,22 +116,6 @@ TEST(PlacesOnWay, AreThoseOfBodiesThatMovedWhereverTheyWere) {
     EXPECT_EQ(other.positions, 6U);
     EXPECT_EQ(other.matching, 0U);
     EXPECT_TRUE(other.is_of_another_world());
-}
-
-TEST(PlacesOnWay, AreNoMoreThan64OfEachOf64Bodies) {
-    constexpr std::uint32_t kFirst = 0x80000100;
-    WrittenSession written;
-    for (int i = 0; i <= 65; ++i) written.update(1 + i, kFirst, 80.0F + 0.25F * static_cast<float>(i));
-    for (std::uint32_t body = 1; body <= 64; ++body) {
-        written.update(100, kFirst + body, 80).update(101, kFirst + body, 81);
-    }
-    EXPECT_EQ(places_on_way(written.session, {}).positions, 64U + 63);
-}
-
-TEST(PlacesOnWay, ProveAnotherWorldFromThreeOnIfFewerThanHalfMatch) {
-    EXPECT_FALSE((PlacesOnWay{.positions = 2, .matching = 0}).is_of_another_world());
-    EXPECT_TRUE((PlacesOnWay{.positions = 3, .matching = 1}).is_of_another_world());
-    EXPECT_FALSE((PlacesOnWay{.positions = 4, .matching = 2}).is_of_another_world());
 }
 
 }  // namespace

@@ -119,23 +119,6 @@ TEST(LiveSimulation, AsksAgainUntilItIsAnswered) {
     }
 }
 
-TEST(LiveServer, AnswersALoginAgainAndPlaysOnlyOnceToAClient) {
-    const Scenario scenario = walking(2);
-    std::vector<ByteBuffer> sent;
-    LiveServer server{scenario, 1, [&](ServerPort, const Endpoint&, Bytes bytes) { sent.push_back(copy(bytes)); }};
-    server.receive(0, ServerPort::First, kPlayer, make_login_request("a"));
-    server.receive(1, ServerPort::First, kPlayer, make_login_request("a"));
-    ASSERT_EQ(sent.size(), 2U);
-    EXPECT_EQ(sent[0], sent[1]);
-    const ConnectRequest connection = find_connect_request(parse_packet(sent[0]).value()).value();
-    server.receive(2, ServerPort::Second, kPlayer, make_connect_response(connection));
-    const std::size_t greeted = sent.size();
-    EXPECT_GT(greeted, 2U);
-    server.receive(3, ServerPort::Second, kPlayer, make_connect_response(connection));
-    server.receive(4, ServerPort::First, kPlayer, make_login_request("a"));
-    EXPECT_EQ(sent.size(), greeted);
-}
-
 TEST(LiveServer, SendsNothingToClientsThatDoNotKnowTheCookie) {
     const Scenario scenario = walking(2);
     std::size_t sent = 0;
@@ -161,24 +144,6 @@ TEST(LiveServer, HasABoundOfClientsAndForgetsTheSilent) {
     log_in(LiveServer::kMostSilence + 1, 20);
     EXPECT_EQ(server.counts().vanished, LiveServer::kMostClients);
     EXPECT_EQ(server.counts().clients, LiveServer::kMostClients + 1);
-}
-
-// A machine that slept for a quarter of an hour.
-TEST(LiveServer, GoesOnFromWhereItIsAfterALongSleep) {
-    const Scenario scenario = walking(3000);
-    std::size_t sent = 0;
-    ConnectRequest connection;
-    LiveServer server{scenario, 1, [&](ServerPort, const Endpoint&, Bytes bytes) {
-                          ++sent;
-                          connection = find_connect_request(parse_packet(bytes).value()).value_or(connection);
-                      }};
-    server.receive(0, ServerPort::First, kPlayer, make_login_request("a"));
-    server.receive(0, ServerPort::Second, kPlayer, make_connect_response(connection));
-    const Nanoseconds awake = 20 * kNanosecondsPerSecond;
-    server.advance(awake);
-    EXPECT_EQ(server.counts().skipped, 950U);
-    EXPECT_LT(sent, 100U);
-    EXPECT_EQ(server.next(), awake + kServerStep);
 }
 
 // Four thousand million packets are missing, says a hostile one.

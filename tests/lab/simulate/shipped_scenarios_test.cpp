@@ -108,31 +108,6 @@ TEST(Town, WalkersGlideUnderRetailAndPopUnderSnap) {
     }
 }
 
-TEST(Town, EverybodyIsNearTheTruthUnderRetail) {
-    const Played town{"town"};
-    const Watched watched = watch(town.scenario, town.simulation);
-    for (const ScenarioBody& body : town.scenario.bodies) {
-        if (!is_walker(body)) continue;
-        for (const Sample& sample : watched.tracks.at(body.id).samples) {
-            const auto truth = town.simulation.truth.at(body.id, sample.time);
-            if (!truth) continue;
-            ASSERT_LT(distance(truth->position, sample.pose.position), 0.5) << body.name << " " << sample.time;
-        }
-    }
-}
-
-TEST(Town, UsesEveryVerbOfAScriptTogetherWithMeleeStallAndEvening) {
-    std::vector<bool> used(std::variant_size_v<ScriptStep>);
-    for (const char* name : {"town", "melee", "stall", "evening"}) {
-        const Scenario scenario = shipped(name);
-        for (const ScriptStep& step : scenario.observer.script) used[step.index()] = true;
-        for (const ScenarioBody& body : scenario.bodies) {
-            for (const ScriptStep& step : body.script) used[step.index()] = true;
-        }
-    }
-    EXPECT_EQ(std::count(used.begin(), used.end(), false), 0);
-}
-
 TEST(Stall, EndsInBlips) {
     const Played stall{"stall"};
     const Watched watched = watch(stall.scenario, stall.simulation);
@@ -142,25 +117,6 @@ TEST(Stall, EndsInBlips) {
     EXPECT_EQ(watched.recorder.count<Event::Blipped>(walker), 0U);
     const Watched walled = watch(stall.scenario, stall.simulation, {.has_walls = true});
     EXPECT_GE(walled.recorder.count<Event::Blipped>(walker), 2U);
-}
-
-TEST(Border, IsCrossedByEverybodyWithoutAPop) {
-    const Played border{"border"};
-    const Watched watched = watch(border.scenario, border.simulation);
-    for (const ScenarioBody& body : border.scenario.bodies) {
-        std::set<std::uint32_t> blocks;
-        for (const TruthSample& sample : border.simulation.truth.samples().at(body.id)) {
-            blocks.insert(sample.position.cell.value >> 16);
-        }
-        EXPECT_GE(blocks.size(), 2U) << body.name;
-        EXPECT_EQ(watched.tracks.at(body.id).pops(20), 0) << body.name;
-    }
-}
-
-TEST(Standing, NoBodyIsSeenToMove) {
-    const Played standing{"standing"};
-    const Watched watched = watch(standing.scenario, standing.simulation);
-    for (const auto& [id, track] : watched.tracks) EXPECT_EQ(track.largest_step(), 0);
 }
 
 }  // namespace

@@ -26,14 +26,6 @@ TEST(SimulationSeed, MeansTheSameBytesEverywhere) {
     EXPECT_EQ(hash_of(simulate(shipped("chase"), parse_network("awful").value(), 7)), 17862917256691965540U);
 }
 
-TEST(SimulationSeed, AnotherOneChangesTheNetworkAndNotTheTruth) {
-    const Scenario scenario = shipped("jump");
-    const Simulation one = simulate(scenario, parse_network("mobile").value(), 1);
-    const Simulation two = simulate(scenario, parse_network("mobile").value(), 2);
-    EXPECT_NE(capture_of(one), capture_of(two));
-    EXPECT_EQ(truth_text({}, one.truth), truth_text({}, two.truth));
-}
-
 class Counter : public CaptureSink {
  public:
     void on_message(FlowId, const ObservedMessage& message) override { ++messages[message.sender]; }
@@ -80,25 +72,6 @@ TEST(SimulatedSession, WhatIsLostIsAskedForAndSentAgain) {
     EXPECT_GT(counter.resends, 100U);
     // All but what was lost at the very end has come.
     EXPECT_GE(counter.messages[Sender::Server] + 30, sent_messages(simulation));
-}
-
-TEST(SimulatedSession, WithoutAnswersNothingOfALostDatagramIsInTheCapture) {
-    const Simulation simulation = simulate(shipped("standing"), parse_network("loss 100%").value(), 1);
-    for (const OwnedDatagram& datagram : simulation.datagrams) {
-        if (datagram.source.port == 9001) ADD_FAILURE() << "a datagram came through at " << datagram.time;
-    }
-}
-
-TEST(SimulatedSession, DatagramsComeInOrderOfTime) {
-    const Simulation simulation = simulate(shipped("chase"), parse_network("awful").value(), 1);
-    EXPECT_TRUE(std::is_sorted(simulation.datagrams.begin(), simulation.datagrams.end(),
-                               [](const auto& a, const auto& b) { return a.time < b.time; }));
-    EXPECT_EQ(simulation.datagrams.front().time, simulation.epoch);
-}
-
-TEST(SimulatedSession, ALongHandshakeDelaysTheWorld) {
-    const PlayedWorld world{{}, parse_network("delay 800ms").value()};
-    EXPECT_NEAR(world.simulation.truth.samples().at(PlayedWorld::kWalker).front().time, 2.4, 0.021);
 }
 
 }  // namespace
