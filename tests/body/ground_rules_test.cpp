@@ -74,7 +74,7 @@ TEST(GroundHeight, IsWalkableFromTheFloorLimitOnAndIncludingIt) {
     EXPECT_FALSE(is_touched(std::nextafter(kWalkableZ, 0.0F)));
 }
 
-TEST(GroundHeight, OfABodyWithOneSphereIsSteppedDownToByHalfItsRadius) {
+TEST(GroundHeight, IsSteppedDownToByHalfTheRadiusOfOneSphere) {
     const BodyShape shape{.radius = 0.2F, .step_down = 0.5F, .has_one_sphere = true};
     const auto steps_down = [&](double metres) {
         const GroundAt ground = [&](const Position&) { return GroundBelow{.rest = -metres}; };

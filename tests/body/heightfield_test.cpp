@@ -94,7 +94,7 @@ TEST(Heightfield, LandsOnASlopeWithItsNormalAndBouncesOffIt) {
     EXPECT_EQ(world.count("hit_environment in the air"), 1);
 }
 
-TEST(Heightfield, StepsDownBy4CentimetresOffWalkableGroundAndNeverForAMissile) {
+TEST(Heightfield, StepsDownBy4CentimetresOffWalkableGround) {
     const Heightfield field = plain(0);
     const BodyShape shape{.radius = 0.5F, .step_down = 0.4F};
     const auto stays = [&](float height, bool on_walkable, bool is_missile) {

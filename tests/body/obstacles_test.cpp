@@ -79,7 +79,7 @@ TEST_F(Walls, StopASweepThatOnlyItsLastStepTakesInto) {
 }
 
 // As far as the wall, and what is left of the way is height alone: unless that leads into something too.
-TEST_F(Walls, LetABodyInTheAirFallAlongThemUntilAnotherHoldsIt) {
+TEST_F(Walls, LetABodyInTheAirFallAlongThem) {
     obstacles.add(wall());
     const BodyShape& shape = world.body.seldom->shape;
     const PlacementOutcome falling = obstacles.sweep(shape, spot(10, 17, 8), spot(10, 20, 4), {});

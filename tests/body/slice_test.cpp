@@ -295,6 +295,13 @@ TEST_F(Slice, SettlesABodyOnGroundHalfAMetreBelow) {
     EXPECT_EQ(world.body.velocity, (Vec3{1, 0, 2}));
     ASSERT_EQ(world.story.all<Event::Settled>().size(), 1U);
     EXPECT_NEAR(world.story.all<Event::Settled>()[0].distance, 0.4, kNear);
+    PlacementOutcome elsewhere{.position = spot(10, 10, 4.9F)};
+    for (const auto& [contact, has_cell] : {std::pair{false, true}, {true, false}}) {
+        elsewhere.contact.valid = contact;
+        elsewhere.has_cell = has_cell;
+        ground.swept = elsewhere;
+        EXPECT_FALSE(settle_body(world));
+    }
 }
 
 // ---- what motion does to a body
