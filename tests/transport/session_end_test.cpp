@@ -50,12 +50,6 @@ TEST_F(SessionEnd, AMessageCompletedInTheOldSessionMayComeInTheNew) {
     EXPECT_EQ(sink_.count(TransportEventKind::FragmentOfCompleted), 0U);
 }
 
-TEST_F(SessionEnd, WhatIsIncompleteWhenTheCaptureEndsIsReported) {
-    receive(half_of_a_message(2, 0));
-    observer_.finish(0, sink_);
-    EXPECT_EQ(observer_.statistics(Sender::Server).count(TransportEventKind::MessageAbandoned), 1U);
-}
-
 // Each half is 464 bytes: two of them fit.
 TEST(ObserversThatShareMemory, LoseTheOldestMessageOfAll) {
     const Limits limits{.incomplete_message_bytes = 1000};
