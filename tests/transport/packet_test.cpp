@@ -99,6 +99,9 @@ TEST(OptionalHeaders, CoverTheKnownMask) {
 }
 
 TEST(OptionalHeaders, OfSequencesNameAtMost115) {
+    EXPECT_TRUE(parse_packet(datagram(kFlagRequestRetransmit, unhex("00000000")))) << "and maybe none";
+    for (const char* cut : {"020000", "02000000 04000000"})
+        EXPECT_EQ(error_of(datagram(kFlagRequestRetransmit, unhex(cut))).code, ErrorCode::Truncated);
     const std::vector<std::uint32_t> sequences(115, 4);
     EXPECT_TRUE(parse_packet(datagram(kFlagRequestRetransmit, make_sequence_list(sequences))));
     ByteBuffer one_more = make_sequence_list(sequences);

@@ -63,6 +63,9 @@ TEST(ObserversThatShareMemory, LoseTheOldestMessageOfAll) {
     first.receive(Sender::Server, half_of_a_message(3, 1), 0, sink);
     EXPECT_TRUE(sink.messages.empty()) << "its beginning was the oldest";
     EXPECT_EQ(first.statistics(Sender::Server).count(TransportEventKind::MessageEvicted), 1U);
+    second.finish(0, sink);
+    EXPECT_EQ(second.statistics(Sender::Server).count(TransportEventKind::MessageEvicted), 1U) << "at the latest now";
+    EXPECT_EQ(second.statistics(Sender::Server).count(TransportEventKind::MessageAbandoned), 0U);
 }
 
 }  // namespace
