@@ -142,16 +142,5 @@ TEST(AbsurdValues, KeepABodyInPlaceThatWouldGoBeyond10Kilometres) {
     EXPECT_TRUE(world.body.has_cell);
 }
 
-TEST(AbsurdValues, TakeNoTranslationFromRootMotionBeyond10Kilometres) {
-    RecordingHost world;
-    world.body.movement.emplace();
-    world.body.velocity = {0, 5, 0};
-    world.body.seldom.change().scale = 1e30F;
-    world.root_motion.origin = {1e30F, 0, 0};
-    world.tick_after(0.1);
-    EXPECT_EQ(world.origin().x, 10);
-    EXPECT_GT(world.origin().y, 10) << "its velocity still moves it";
-}
-
 }  // namespace
 }  // namespace acmotion::test

@@ -27,7 +27,7 @@ TEST(Body, BeginsAsTheConstructorLeavesIt) {
     EXPECT_EQ(body.seldom->shape.radius, 0.4F) << "a person's, until the host is asked";
 }
 
-TEST(Body, TakesNoMemoryForAUsualShapeWhateverAHostLeftBetweenItsMembers) {
+TEST(Body, TakesNoMemoryForAUsualShapeWhateverItsPadding) {
     BodyShape shape;
     std::memset(static_cast<void*>(&shape), 0xA5, sizeof shape);
     const BodyShape usual = kPersonShape;
@@ -46,99 +46,56 @@ TEST(Body, TakesNoMemoryForAUsualShapeWhateverAHostLeftBetweenItsMembers) {
     EXPECT_FALSE(same_bits(shape, usual)) << "the other zero";
 }
 
-TEST(PositionManagerOfABody, IsMadeOnDemandAndWakesTheBodyEachTimeItIsAskedFor) {
+// 20 §12.2. Only grounded updates become waypoints, so each shows where the ground is (40 §13.5).
+TEST(PositionManagerOfABody, WakesTheBodyEachTimeItIsAskedForUnlessStatic) {
     RecordingHost world;
-    for (const double now : {200.0, 300.0}) {
-        world.now = now;
+    const auto wakes = [&](const std::function<void()>& ask) {
+        world.now += 100;
         world.body.set(kActive, false);
-        position_manager(world.body, now);
-        EXPECT_TRUE(world.body.manager);
-        EXPECT_TRUE(world.body.is(kActive));
-        EXPECT_EQ(world.body.clock, now);
-    }
-}
-
-TEST(PositionManagerOfABody, DoesNotWakeAStaticBody) {
-    RecordingHost world;
-    world.body.physics_state |= kStatic;
-    world.body.set(kActive, false);
-    world.walk_to(spot(10, 15, 5));
-    EXPECT_TRUE(world.body.manager->is_interpolating());
-    EXPECT_FALSE(world.body.is(kActive));
-}
-
-TEST(PositionManagerOfABody, WakesWithAWaypointAndWithALeash) {
-    RecordingHost world;
-    world.body.set(kActive, false);
-    world.walk_to(spot(10, 15, 5));
-    EXPECT_TRUE(world.body.is(kActive));
-
-    world.body.set(kActive, false);
-    constrain_to(world, world.body.position, {10, 50});
-    EXPECT_TRUE(world.body.is(kActive));
-    EXPECT_TRUE(world.body.manager->leash()->is_constrained());
-    EXPECT_EQ(world.body.manager->leash()->travelled(), 0);
-}
-
-// Only grounded updates become waypoints, so each shows where the ground is (40 §13.5).
-TEST(PositionManagerOfABody, RemembersTheHeightAtWhichTheServerHasTheBodyGrounded) {
-    RecordingHost world;
-    world.walk_to(spot(10, 15, 3));
+        ask();
+        return world.body.is(kActive) && world.body.clock == world.now;
+    };
+    EXPECT_TRUE(wakes([&] { position_manager(world.body, world.now); }));
+    EXPECT_TRUE(wakes([&] { world.walk_to(spot(10, 15, 3)); }));
     EXPECT_EQ(world.body.last_support_z, 3);
+    EXPECT_TRUE(wakes([&] { constrain_to(world, world.body.position, {10, 50}); }));
+    EXPECT_EQ(world.body.manager->leash()->travelled(), 0);
+    world.body.physics_state |= kStatic;
+    EXPECT_FALSE(wakes([&] { world.walk_to(spot(10, 25, 3)); }));
+    EXPECT_TRUE(world.body.manager->is_interpolating());
 }
 
-// ---- 20 §10.2
-
-TEST(ClearTransientStates, ClearsEveryBitOfTheTransientWord) {
+// 20 §10.2.
+TEST(ClearTransientStates, EndsContactFirstSoThatSpinAndVelocityStay) {
     RecordingHost world;
+    world.body.movement.emplace();
     world.body.transient_state = 0x1FF;
-    clear_transient_states(world);
+    world.body.velocity = {1, 2, 3};
+    world.body.omega = {4, 5, 6};
+    Vec3 seen;
+    world.during_leave_ground = [&] { seen = world.body.acceleration; };
+    for (int i = 0; i < 2; ++i) clear_transient_states(world);
     EXPECT_EQ(world.body.transient_state, 0U);
-}
-
-TEST(ClearTransientStates, LeavesTheGroundOnlyIfTheBodyStoodAndHasAMovementManager) {
-    RecordingHost standing;
-    standing.body.movement.emplace();
-    clear_transient_states(standing);
-    EXPECT_EQ(standing.calls, std::vector<std::string>{"leave_ground"});
-    EXPECT_EQ(standing.story.all<Event::GroundChanged>().size(), 1U);
-
-    clear_transient_states(standing);
-    EXPECT_EQ(standing.count("leave_ground"), 1) << "it had left already";
+    EXPECT_EQ(world.calls, std::vector<std::string>{"leave_ground"}) << "once";
+    EXPECT_EQ(world.story.all<Event::GroundChanged>().size(), 1U);
+    EXPECT_EQ(seen, (Vec3{0, 0, -9.8F})) << "the movement manager sees the new acceleration";
+    EXPECT_EQ(world.body.velocity, (Vec3{1, 2, 3}));
+    EXPECT_EQ(world.body.omega, (Vec3{4, 5, 6}));
 
     RecordingHost unmanaged;
     clear_transient_states(unmanaged);
     EXPECT_TRUE(unmanaged.calls.empty());
 }
 
-TEST(ClearTransientStates, RecomputesAccelerationAndKeepsVelocityAndSpin) {
-    RecordingHost world;
-    world.body.velocity = {1, 2, 3};
-    world.body.omega = {4, 5, 6};
-    clear_transient_states(world);
-    EXPECT_EQ(world.body.acceleration, (Vec3{0, 0, -9.8F}));
-    EXPECT_EQ(world.body.velocity, (Vec3{1, 2, 3}));
-    EXPECT_EQ(world.body.omega, (Vec3{4, 5, 6})) << "contact goes first, so standing does not end it";
-}
-
-// The movement manager then sees the new acceleration of the body.
-TEST(ClearTransientStates, HasRecomputedAccelerationWhenTheMovementManagerIsTold) {
+// 20 §10.4.
+TEST(LeaveWorld, KeepsPoseVelocityAndQueueButNoCell) {
     RecordingHost world;
     world.body.movement.emplace();
-    Vec3 seen;
-    world.during_leave_ground = [&] { seen = world.body.acceleration; };
-    clear_transient_states(world);
-    EXPECT_EQ(seen, (Vec3{0, 0, -9.8F}));
-}
-
-// ---- 20 §10.4
-
-TEST(LeaveWorld, KeepsOriginOrientationVelocityAndQueueButNoCell) {
-    RecordingHost world;
     world.body.position = turned(spot(10, 10, 5), 33);
-    world.body.velocity = {1, 2, 3};
     world.walk_to(spot(10, 15, 5));
     const Frame frame = world.body.position.frame;
+    world.now = 150;
+    world.during_leave_ground = [&] { set_velocity(world.body, {1, 2, 3}, world.now); };
     leave_world(world);
 
     EXPECT_FALSE(world.body.has_cell);
@@ -147,24 +104,8 @@ TEST(LeaveWorld, KeepsOriginOrientationVelocityAndQueueButNoCell) {
     EXPECT_EQ(world.body.velocity, (Vec3{1, 2, 3}));
     EXPECT_TRUE(world.body.manager->is_interpolating());
     EXPECT_EQ(world.body.transient_state, 0U);
-    EXPECT_EQ(world.body.acceleration, (Vec3{0, 0, -9.8F}));
-}
-
-TEST(LeaveWorld, PutsTheBodyToSleepBeforeTheMovementManagerIsTold) {
-    RecordingHost world;
-    world.body.movement.emplace();
-    world.now = 150;
-    world.during_leave_ground = [&] { set_velocity(world.body, {1, 0, 0}, world.now); };
-    leave_world(world);
-    EXPECT_EQ(world.body.clock, 150) << "the velocity that it is given then wakes it";
-    EXPECT_FALSE(world.body.is(kActive)) << "and not for long";
-}
-
-TEST(LeaveWorld, NotifiesTheMovementManagerOfAStandingBody) {
-    RecordingHost world;
-    world.body.movement.emplace();
-    leave_world(world);
-    EXPECT_EQ(world.calls, std::vector<std::string>{"leave_ground"});
+    EXPECT_EQ(world.body.clock, 150) << "it slept already when its motion was told, and woke, though not for long";
+    EXPECT_EQ(world.count("leave_ground"), 1);
 }
 
 }  // namespace

@@ -29,13 +29,6 @@ TEST_F(EnteringTheWorld, WakesTheBody) {
     EXPECT_TRUE(ground.options.allow_slide);
 }
 
-// 40 §12.7: "clock := now; place"
-TEST_F(EnteringTheWorld, SetsTheClockAlsoOfABodyThatIsInItAndAwake) {
-    world.now = 150;
-    EXPECT_TRUE(enter_world(world, spot(50, 50, 5)));
-    EXPECT_EQ(body.clock, 150);
-}
-
 TEST_F(EnteringTheWorld, RefusesAParentedBody) {
     body.parent = 7;
     world.now = 150;
@@ -62,17 +55,6 @@ TEST_F(EnteringTheWorld, SucceedsIntoALostCell) {
     EXPECT_TRUE(body.is(kActive));
     world.tick_after(0.1);
     EXPECT_FALSE(body.is(kActive));
-}
-
-// 40 §12.6: when that cell is loaded later.
-TEST_F(EnteringTheWorld, BringsABodyBackFromALostCell) {
-    ground.loaded = false;
-    world.place(spot(50, 50, 5));
-    ground.loaded = true;
-    EXPECT_EQ(world.place(body.position, kEnterWorldPlacement), PlacementResult::Ok);
-    EXPECT_TRUE(body.has_cell);
-    EXPECT_TRUE(body.is(kActive));
-    EXPECT_EQ(body.position.cell.value, 0xA9B40013U);
 }
 
 }  // namespace

@@ -69,45 +69,9 @@ TEST(FreeSpace, LandsAJumpWhereTheBodyLastStood) {
     EXPECT_EQ(world.count("leave_ground"), world.count("hit_ground"));
 }
 
-TEST(FreeSpace, FallsOffACliffToWhereTheServerHasTheBodyGrounded) {
-    RecordingHost world;
-    world.body.movement.emplace();
-    set_velocity(world.body, {3, 0, 5}, world.now);
-    world.ticks(5, 0.1);
-    ASSERT_FALSE(world.body.is(kContact));
-    world.walk_to(spot(15, 10, -20));
-    world.ticks(15, 0.1);
-    EXPECT_FALSE(world.body.is(kContact)) << "past where it jumped";
-    EXPECT_LT(world.origin().z, 4);
-    world.ticks(30, 0.1);
-    EXPECT_TRUE(world.body.is(kOnWalkable));
-    EXPECT_NEAR(world.origin().z, -20, 0.05F);
-}
-
-// A jump onto something that the server reports before the body is up there.
-TEST(FreeSpace, LetsABodyRiseToGroundAboveItAndLandThere) {
-    RecordingHost world;
-    world.body.movement.emplace();
-    set_velocity(world.body, {0, 0, 9.8F}, world.now);
-    world.ticks(2, 0.1);
-    world.walk_to(spot(10, 11, 8));
-    float highest = 0;
-    for (int i = 0; i < 30; ++i) {
-        const float before = world.origin().z;
-        world.tick_after(0.1);
-        highest = std::max(highest, world.origin().z);
-        EXPECT_LT(world.origin().z, before + 1) << "no jump that was none";
-        const bool on_its_way_up = before < 7.9F && world.origin().z > before;
-        EXPECT_FALSE(on_its_way_up && world.body.is(kContact)) << before;
-    }
-    EXPECT_GT(highest, 9);
-    EXPECT_NEAR(world.origin().z, 8, 0.05F);
-    EXPECT_TRUE(world.body.is(kOnWalkable));
-}
-
 // "One that is below it already is not lifted: while it rises it stays in the air, and as soon as a sweep does not raise it
 // it lands where it is"
-TEST(FreeSpace, LetsABodyBelowItsGroundRiseAndLandsItWhereItIsOtherwise) {
+TEST(FreeSpace, LetsABodyBelowItsGroundRiseAndLandsItOtherwise) {
     const FreeSpace space;
     const SweepSeed seed{.last_support_z = 5};
     for (const float below : {-30.0F, 4.0F, 4.9999F}) {
@@ -122,7 +86,7 @@ TEST(FreeSpace, LetsABodyBelowItsGroundRiseAndLandsItWhereItIsOtherwise) {
 }
 
 // "A placement whose hint is 0 forgets the remembered ground"
-TEST(FreeSpace, ABodyPutIntoTheAirFallsOnWhereverItsOldGroundWas) {
+TEST(FreeSpace, ABodyPutIntoTheAirForgetsItsOldGround) {
     for (const float z : {-30.0F, 30.0F}) {
         RecordingHost world;
         world.body.movement.emplace();
@@ -137,14 +101,6 @@ TEST(FreeSpace, ABodyPutIntoTheAirFallsOnWhereverItsOldGroundWas) {
     }
 }
 
-TEST(FreeSpace, ABodyThatStoodAgainRemembersThatGround) {
-    RecordingHost world;
-    place_body(world, {.position = spot(10, 10, 30), .grounded_hint = false});
-    EXPECT_EQ(world.body.last_support_z, kNoSupport);
-    world.place(spot(10, 10, 12));
-    EXPECT_EQ(world.body.last_support_z, 12);
-}
-
 TEST(FreeSpace, LandsAtExactlyEpsAboveTheGround) {
     const FreeSpace space;
     const SweepSeed seed{.last_support_z = 0};
@@ -157,29 +113,6 @@ TEST(FreeSpace, LandsAtExactlyEpsAboveTheGround) {
 
     EXPECT_EQ(space.sweep({}, spot(1, 1, 1), spot(1, 1, -3), seed).position.frame.origin.z, 0);
     EXPECT_FALSE(space.sweep({}, spot(1, 1, 1), spot(1, 1, 0.00021F), seed).contact.valid);
-}
-
-TEST(FreeSpace, WalksAcrossLandblocks) {
-    RecordingHost world;
-    world.body.movement.emplace();
-    world.speed = {4, 4};
-    world.body.position = spot(189, 5, 0, {0xA9B40039});
-    world.walk_to(spot(5, 5, 0, {0xAAB40001}));
-    world.ticks(20, 0.1);
-    EXPECT_EQ(world.body.position.cell.value, 0xAAB40001U);
-    EXPECT_NEAR(world.origin().x, 5, 0.06F);
-    EXPECT_NEAR(world.origin().y, 5, kNear);
-}
-
-TEST(FreeSpace, LosesTheCellOfABodyThatWalksOffTheMap) {
-    RecordingHost world;
-    world.body.movement.emplace();
-    world.body.position = spot(1, 5, 0, {0x00010001});
-    world.root_motion.origin = {-2, 0, 0};
-    world.tick_after(0.1);
-    EXPECT_FALSE(world.body.has_cell);
-    EXPECT_TRUE(world.body.position.cell.is_nowhere());
-    EXPECT_EQ(world.count("lost_cell"), 1);
 }
 
 }  // namespace

@@ -11,7 +11,7 @@
 namespace acmotion::test {
 namespace {
 
-TEST(Heightfield, TakesTheHeightOfAWalkingBodyFromTheGroundNotFromItsWaypoint) {
+TEST(Heightfield, HasTheHeightOfAWalkingBodyNotItsWaypoint) {
     const Heightfield field = slope(0.3F);
     OnTerrain world(field, spot(40, 10, 3));
     world.speed = {4, 4};
@@ -21,37 +21,6 @@ TEST(Heightfield, TakesTheHeightOfAWalkingBodyFromTheGroundNotFromItsWaypoint) {
     EXPECT_EQ(world.count("leave_ground"), 0) << "a step up into the air is bent back onto the plane";
     EXPECT_NEAR(world.origin().z, 0.3F * world.origin().y, kNear);
     EXPECT_TRUE(world.body.is(kOnWalkable));
-}
-
-TEST(Heightfield, FollowsASlopeDownWithinTheStepDownHeight) {
-    const Heightfield field = slope(-0.5F);
-    OnTerrain world(field, spot(40, 10, -5));
-    world.walk_north(10);
-    EXPECT_NEAR(world.origin().y, 15, kNear);
-    EXPECT_NEAR(world.origin().z, -7.5F, kNear);
-    EXPECT_TRUE(world.body.is(kContact));
-    EXPECT_EQ(world.count("leave_ground"), 0);
-}
-
-TEST(Heightfield, KnowsHeightAndNormalInBothTrianglesOfASquare) {
-    const Heightfield field = terrain([](float east, float north) { return 0.1F * east - 0.2F * north; });
-    const float size = std::sqrt(1 + 0.01F + 0.04F);
-    for (const Vec3 at : {Vec3{8, 2, 0}, Vec3{2, 8, 0}, Vec3{80, 80, 0}, Vec3{0, 0, 0}, Vec3{10, 10, 0}}) {
-        const PlacementOutcome placed = field.place({.step_down = 100}, spot(at.x, at.y, 0), {});
-        EXPECT_NEAR(placed.position.frame.origin.z, 0.1F * at.x - 0.2F * at.y, kNear);
-        EXPECT_NEAR(placed.contact.normal.x, -0.1F / size, kNear);
-        EXPECT_NEAR(placed.contact.normal.y, 0.2F / size, kNear);
-        EXPECT_NEAR(placed.contact.normal.z, 1 / size, kNear);
-    }
-}
-
-TEST(Heightfield, CutsASquareFromSouthWestToNorthEast) {
-    Heightfield::Terrain samples{.corner = spot(0, 0, 0), .spacing = 10, .columns = 2, .rows = 2};
-    samples.heights = {0, 10, 0, 0};  // only the south-east corner is high
-    const Heightfield field(samples);
-    EXPECT_NEAR(field.place({.step_down = 100}, spot(8, 2, 0), {}).position.frame.origin.z, 6, kNear);
-    EXPECT_NEAR(field.place({.step_down = 100}, spot(2, 8, 0), {}).position.frame.origin.z, 0, kNear);
-    EXPECT_NEAR(field.place({.step_down = 100}, spot(5, 5, 0), {}).position.frame.origin.z, 0, kNear);
 }
 
 // A bent square: 0 in the south-west, 1 in the south-east, 2 in the north-west and 5 in the north-east. It is cut from the
@@ -85,18 +54,6 @@ TEST(Heightfield, TakesEachSquareFromItsOwnCorners) {
     EXPECT_NEAR(height_at(2, 12), 0.2F + 2 + 1.2F, kNear);
     EXPECT_NEAR(height_at(28, 18), 4 + 4 + 2 + 4.8F, kNear);
     EXPECT_NEAR(height_at(30, 20), 9 + 8, kNear);
-}
-
-TEST(Heightfield, OnlyALandingIsAHitOfTheEnvironment) {
-    const Heightfield field = plain(0);
-    const PlacementOutcome landing = field.sweep({}, spot(40, 40, 1), spot(40, 40, -1), {});
-    EXPECT_TRUE(landing.hit.environment);
-    EXPECT_EQ(landing.hit.collision_normal, (Vec3{0, 0, 1}));
-    const PlacementOutcome falling = field.sweep({}, spot(40, 40, 3), spot(40, 40, 2), {});
-    EXPECT_FALSE(falling.hit.environment);
-    const PlacementOutcome walking =
-        field.sweep({}, spot(40, 40, 0), spot(40, 41, 0), {.contact = {true, kUp}, .in_contact = true});
-    EXPECT_FALSE(walking.hit.environment);
 }
 
 TEST(Heightfield, DropsAWalkerOffALedgeAndLandsIt) {
@@ -137,20 +94,7 @@ TEST(Heightfield, LandsOnASlopeWithItsNormalAndBouncesOffIt) {
     EXPECT_EQ(world.count("hit_environment in the air"), 1);
 }
 
-TEST(Heightfield, CanBeWalkedOnUpToTheFloorLimitOfTheNormal) {
-    // tan(48.38°): the slope whose normal has z = 0.66417414.
-    const float limit = std::sqrt(1 / (kWalkableZ * kWalkableZ) - 1);
-    const auto walkable = [](float rise) {
-        const Heightfield field = slope(rise);
-        OnTerrain world(field, spot(40, 40, 40 * rise));
-        EXPECT_TRUE(world.body.is(kContact));
-        return world.body.is(kOnWalkable);
-    };
-    EXPECT_TRUE(walkable(limit * 0.9999F));
-    EXPECT_FALSE(walkable(limit * 1.0001F));
-}
-
-TEST(Heightfield, StepsDownBy4CentimetresOnlyWhereItCannotBeWalkedOnAndNotAtAllForAMissile) {
+TEST(Heightfield, StepsDownBy4CentimetresOffWalkableGround) {
     const Heightfield field = plain(0);
     const BodyShape shape{.radius = 0.5F, .step_down = 0.4F};
     const auto stays = [&](float height, bool on_walkable, bool is_missile) {
@@ -163,30 +107,6 @@ TEST(Heightfield, StepsDownBy4CentimetresOnlyWhereItCannotBeWalkedOnAndNotAtAllF
     EXPECT_FALSE(stays(0.05F, false, false));
     EXPECT_TRUE(stays(0.0001F, true, true));
     EXPECT_FALSE(stays(0.01F, true, true));
-}
-
-TEST(Heightfield, LiftsABodyThatIsBelowTheGround) {
-    const Heightfield field = plain(7);
-    OnTerrain world(field, spot(40, 40, 2));
-    EXPECT_EQ(world.origin().z, 7);
-    EXPECT_TRUE(world.body.is(kOnWalkable));
-}
-
-// 40 §13.3: ground with a normal z of 0.0871557 at least.
-TEST(Heightfield, PutsABodyDownOnAllButCliffs) {
-    const auto stands = [](float rise) {
-        const Heightfield field = slope(rise);
-        return field.place({}, spot(40, 40, 40 * rise), {}).contact.valid;
-    };
-    EXPECT_TRUE(stands(11.4F));
-    EXPECT_FALSE(stands(11.5F));
-}
-
-TEST(Heightfield, LeavesABodyPutDownHighAboveTheGroundInTheAir) {
-    const Heightfield field = plain(0);
-    OnTerrain world(field, spot(40, 40, 10));
-    EXPECT_FALSE(world.body.is(kContact));
-    EXPECT_EQ(world.origin().z, 10) << "whatever the server's contact bit says";
 }
 
 // 40 §13.3: "unless the body is a missile, step down".
@@ -208,13 +128,6 @@ TEST(Heightfield, PutsABodyDownFromAsHighAsItStepsDown) {
     EXPECT_FALSE(field.place(shape, spot(40, 40, 0.501F), {}).contact.valid);
 }
 
-TEST(Heightfield, HasNoCellForWhatIsPutBesideTheTerrain) {
-    const Position beside = spot(40, 90, 3, {0xA9B4000C});
-    const PlacementOutcome placed = plain(0).place({}, beside, {});
-    EXPECT_FALSE(placed.has_cell);
-    EXPECT_EQ(placed.position, beside);
-}
-
 TEST(Heightfield, LosesTheCellOfABodyThatLeavesTheTerrain) {
     const Heightfield field = plain(0);
     OnTerrain world(field, spot(40, 79.8F, 0));
@@ -230,15 +143,6 @@ TEST(Heightfield, LosesTheCellOfABodyThatLeavesTheTerrain) {
     }
     EXPECT_EQ(world.place(spot(80, 80, 0)), PlacementResult::Ok);
     EXPECT_TRUE(world.body.has_cell) << "its edge belongs to it";
-}
-
-TEST(Heightfield, ReachesAcrossLandblocks) {
-    Heightfield::Terrain samples{.corner = spot(180, 180, 0, {0xA9B40040}), .spacing = 24, .columns = 2, .rows = 2};
-    samples.heights = {0, 24, 0, 24};
-    const Heightfield field(samples);
-    const PlacementOutcome placed = field.place({}, spot(0, 0, 12, {0xAAB50001}), {});
-    EXPECT_TRUE(placed.has_cell);
-    EXPECT_NEAR(placed.position.frame.origin.z, 12, kNear);
 }
 
 TEST(Heightfield, IsNotTheFloorOfIndoorCells) {

@@ -1,7 +1,6 @@
 #pragma once
 #include <algorithm>
 #include <functional>
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -77,15 +76,12 @@ class RecordingHost : public BodyHost {
     const PlacementWorld* ground = &free_space;
     Frame root_motion;  // of every slice, however long
     MaxSpeed speed;
-    bool is_ethereal_blocked = false;
-    std::map<ObjectId, Position> others;
     std::function<void()> during_scripts;  // something that happens at the end of a slice
     std::function<void()> during_leave_ground;
 
     // Then
     std::vector<std::string> calls;
-    std::vector<float> slices;        // of the last tick
-    std::vector<double> slice_times;  // what the target manager was given
+    std::vector<float> slices;  // of the last tick
 
     // BodyHost
     [[nodiscard]] const PlacementWorld& placement() const override { return *ground; }
@@ -101,13 +97,9 @@ class RecordingHost : public BodyHost {
         if (during_leave_ground) during_leave_ground();
     }
     void use_movement_time() override { calls.emplace_back("use_movement_time"); }
-    void handle_targets(double physics_time) override {
-        calls.emplace_back("handle_targets");
-        slice_times.push_back(physics_time);
-    }
+    void handle_targets(double /*physics_time*/) override { calls.emplace_back("handle_targets"); }
     void entering_world() override { calls.emplace_back("entering_world"); }
     void lost_cell() override { calls.emplace_back("lost_cell"); }
-    [[nodiscard]] bool ethereal_blocked() const override { return is_ethereal_blocked; }
     void hit_environment(bool had_contact) override {
         calls.emplace_back(had_contact ? "hit_environment on the ground" : "hit_environment in the air");
     }
@@ -127,10 +119,6 @@ class RecordingHost : public BodyHost {
     }
     void clear_target() override { calls.emplace_back("clear_target"); }
     void cancel_move_to(MotionError /*why*/) override { calls.emplace_back("cancel_move_to"); }
-    [[nodiscard]] const Position* find(ObjectId object) const override {
-        const auto found = others.find(object);
-        return found == others.end() ? nullptr : &found->second;
-    }
 };
 
 }  // namespace acmotion::test

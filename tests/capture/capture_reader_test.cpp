@@ -4,7 +4,6 @@
 
 #include "support/capture_builder.h"
 #include "support/take_all.h"
-#include "support/trickle.h"
 
 namespace acmotion::test {
 namespace {
@@ -43,10 +42,10 @@ constexpr Nanoseconds kSecond = kNanosecondsPerSecond;
 
 // ---- spec 11 §10.1 ----
 
-TEST(Pcap, ComesInTwoByteOrdersAndTwoTimeUnits) {
+TEST(Pcap, ComesInTwoByteOrdersAndTwoUnits) {
     for (const bool big_endian : {false, true}) {
         for (const bool nanoseconds : {false, true}) {
-            PcapBuilder file{{.big_endian = big_endian, .nanoseconds = nanoseconds, .link_type = 113}};
+            PcapBuilder file{{.big_endian = big_endian, .nanoseconds = nanoseconds, .link_type = 0xF4000071}};
             file.record(1'700'000'000, 123456, kData);
             const Nanoseconds fraction = nanoseconds ? 123456 : 123456000;
             EXPECT_EQ(read(file.bytes()).frames,
@@ -55,12 +54,7 @@ TEST(Pcap, ComesInTwoByteOrdersAndTwoTimeUnits) {
     }
 }
 
-TEST(Pcap, UsesTheLow16BitsOfTheLinkType) {
-    PcapBuilder file{{.link_type = 0xF4000001}};
-    EXPECT_EQ(read(file.record(0, 0, kData).bytes()).frames.at(0).link_type, 1);
-}
-
-TEST(Pcap, ARecordCutByTheEndOfTheFileIsReportedWithTheBytesLost) {
+TEST(Pcap, ACutRecordIsReportedWithTheBytesLost) {
     PcapBuilder file;
     file.record(1, 0, kData).record(2, 0, kData);
     ByteBuffer cut = file.bytes();
@@ -74,31 +68,6 @@ TEST(Pcap, ARecordCutByTheEndOfTheFileIsReportedWithTheBytesLost) {
     EXPECT_EQ(describe(result.end), "PcapRecord.data at byte 23: truncated") << "which has no lines";
 }
 
-TEST(Pcap, ARecordIsReadAsItComes) {
-    PcapBuilder file;
-    file.record(1, 0, kData).record(2, 0, kData);
-    auto reader = CaptureReader::open(ByteStream{std::make_unique<Trickle>(file.bytes())});
-    ASSERT_TRUE(reader);
-    for (const Nanoseconds seconds : {1, 2}) {
-        const auto frame = reader->next();
-        ASSERT_TRUE(frame);
-        EXPECT_EQ(frame->time, seconds * kSecond);
-        EXPECT_EQ(copy(frame->bytes), kData);
-    }
-    EXPECT_FALSE(reader->next());
-    EXPECT_EQ(reader->end().kind, CaptureEndKind::Complete);
-}
-
-TEST(Pcap, ACutRecordHeaderIsReportedToo) {
-    PcapBuilder file;
-    ByteBuffer cut = file.record(1, 0, kData).bytes();
-    cut.resize(cut.size() + 15);
-    const ReadCapture result = read(cut);
-    EXPECT_EQ(result.frames.size(), 1U);
-    EXPECT_EQ(result.end.kind, CaptureEndKind::CutRecord);
-    EXPECT_EQ(result.end.bytes_lost, 15U);
-}
-
 TEST(Pcap, RejectsACapturedLengthAboveSnaplenAnd262144) {
     PcapBuilder small{{.snap_bytes = 100}};
     EXPECT_EQ(read(small.record(0, 0, ByteBuffer(262144)).bytes()).frames.size(), 1U);
@@ -107,33 +76,12 @@ TEST(Pcap, RejectsACapturedLengthAboveSnaplenAnd262144) {
     EXPECT_EQ(result.frames.size(), 1U);
     EXPECT_EQ(result.end.kind, CaptureEndKind::Broken);
     EXPECT_EQ(result.end.bytes_lost, 16U + 262145U);
-
-    PcapBuilder large{{.snap_bytes = 300000}};
-    EXPECT_EQ(read(large.record(0, 0, ByteBuffer(300000)).bytes()).frames.size(), 1U);
 }
 
 TEST(Pcap, RejectsARecordBeyondTheLimits) {
     PcapBuilder file{{.snap_bytes = 0xFFFFFFFF}};
     file.record(0, 0, ByteBuffer(1001));
     EXPECT_EQ(read(file.bytes(), {.capture_record_bytes = 1000}).end.kind, CaptureEndKind::Broken);
-}
-
-TEST(Capture, WithAnUnknownMagicIsRefused) {
-    const ByteBuffer text = from_text("this is no capture file, whatever its name");
-    const auto reader = CaptureReader::open(ByteStream{Bytes(text)});
-    ASSERT_FALSE(reader);
-    EXPECT_EQ(reader.error(), (Error{ErrorCode::Unknown, "Capture", "magic", 0}));
-}
-
-TEST(Capture, ShorterThanItsHeaderIsRefused) {
-    for (const std::size_t size : {0U, 3U, 23U}) {
-        PcapBuilder file;
-        ByteBuffer cut = file.bytes();
-        cut.resize(size);
-        const auto reader = CaptureReader::open(ByteStream{Bytes(cut)});
-        ASSERT_FALSE(reader);
-        EXPECT_EQ(reader.error().code, ErrorCode::Truncated);
-    }
 }
 
 TEST(Capture, OfFourBytesHasAMagicAndNoHeader) {
@@ -144,6 +92,7 @@ TEST(Capture, OfFourBytesHasAMagicAndNoHeader) {
     EXPECT_EQ(refusal(from_text("abc")), (Error{ErrorCode::Truncated, "Capture", "magic", 3}));
     EXPECT_EQ(refusal(from_text("abcd")), (Error{ErrorCode::Unknown, "Capture", "magic", 0}));
     EXPECT_EQ(refusal(unhex("D4C3B2A1")), (Error{ErrorCode::Truncated, "Capture", "header", 4}));
+    EXPECT_EQ(refusal(copy(Bytes(PcapBuilder{}.bytes()).first(23))).code, ErrorCode::Truncated);
 }
 
 // ---- spec 11 §10.2 ----
@@ -159,29 +108,6 @@ TEST(Pcapng, ReadsEnhancedObsoleteAndSimplePackets) {
                                                                  {6 * kSecond + 2000, 1, 10, from_text("some fra")},
                                                                  {6 * kSecond + 2000, 1, 3, from_text("abc")}}));
     }
-}
-
-TEST(Pcapng, ABlockIsReadAsItComes) {
-    PcapngBuilder file;
-    file.section().interface(1).packet(0, 1, kData).packet(0, 2, kData).block(0xABCD, file.body());
-    auto reader = CaptureReader::open(ByteStream{std::make_unique<Trickle>(file.bytes())});
-    ASSERT_TRUE(reader);
-    for (const Nanoseconds time : {1000, 2000}) {
-        const auto frame = reader->next();
-        ASSERT_TRUE(frame);
-        EXPECT_EQ(frame->time, time);
-        EXPECT_EQ(copy(frame->bytes), kData);
-    }
-    EXPECT_FALSE(reader->next());
-    EXPECT_EQ(reader->end().kind, CaptureEndKind::Complete) << "the last block has no body";
-}
-
-TEST(Pcapng, TheLastOptionOfAnInterfaceNeedsNoOtherBehindIt) {
-    PcapngBuilder file;
-    file.section();
-    file.block(1, file.body().put(std::uint16_t{1}, std::uint16_t{0}, 0U, std::uint16_t{9}, std::uint16_t{1},
-                                  std::uint8_t{9}));
-    EXPECT_EQ(read(file.packet(0, 7, kData).bytes()).frames.at(0).time, 7) << "nanoseconds";
 }
 
 TEST(Pcapng, OptionsOfAnInterfaceThatCannotBeEndTheRead) {
@@ -204,14 +130,6 @@ TEST(Pcapng, OptionsOfAnInterfaceThatCannotBeEndTheRead) {
     EXPECT_EQ(error_of(0, 5, {}), Error{}) << "the end";
 }
 
-TEST(Pcapng, APacketWithoutItsNumbersEndsTheRead) {
-    for (const std::uint32_t type : {6U, 2U}) {
-        PcapngBuilder file;
-        file.section().interface(1).block(type, file.body());
-        EXPECT_EQ(read(file.bytes()).end.error, (Error{ErrorCode::Invalid, "PcapngPacket", "length", 4}));
-    }
-}
-
 TEST(Pcapng, ABlockBeyondTheLimitsEndsTheRead) {
     PcapngBuilder file;
     file.section().interface(1).packet(0, 1, ByteBuffer(1000));
@@ -219,22 +137,10 @@ TEST(Pcapng, ABlockBeyondTheLimitsEndsTheRead) {
               (Error{ErrorCode::OutOfRange, "PcapngBlock", "length", 4}));
 }
 
-TEST(Pcapng, ASimplePacketOfAnUnlimitedInterfaceIsWhole) {
-    PcapngBuilder file;
-    file.section().interface(1, 0).simple_packet(kData, 10);
-    EXPECT_EQ(read(file.bytes()).frames.at(0).bytes, kData);
-}
-
 TEST(Pcapng, ASimplePacketNeedsItsLengthAndAnInterface) {
     PcapngBuilder alone;
     alone.section().simple_packet(kData, 10);
     EXPECT_EQ(read(alone.bytes()).end.error, (Error{ErrorCode::Unknown, "PcapngPacket", "interface", 8}));
-    PcapngBuilder empty;
-    empty.section().interface(1).block(3, empty.body());
-    EXPECT_EQ(read(empty.bytes()).end.error, (Error{ErrorCode::Invalid, "PcapngPacket", "length", 4}));
-    PcapngBuilder shortest;
-    shortest.section().interface(1).simple_packet({}, 10);
-    EXPECT_EQ(read(shortest.bytes()).frames, (std::vector<Frame>{{0, 1, 10, {}}}));
 }
 
 TEST(Pcapng, EachInterfaceHasItsOwnLinkTypeAndClock) {
@@ -302,7 +208,7 @@ TEST(Pcapng, ACapturedLengthBeyondItsBlockEndsTheRead) {
     EXPECT_EQ(read(file.bytes()).end.error, (Error{ErrorCode::Invalid, "PcapngPacket", "captured length", 20}));
 }
 
-TEST(Pcapng, ABlockCutByTheEndOfTheFileIsReportedWithTheBytesLost) {
+TEST(Pcapng, ACutBlockIsReportedWithTheBytesLost) {
     PcapngBuilder whole;
     whole.section().interface(1).packet(0, 1, kData);
     const std::size_t before = whole.bytes().size();
@@ -316,22 +222,6 @@ TEST(Pcapng, ABlockCutByTheEndOfTheFileIsReportedWithTheBytesLost) {
         EXPECT_EQ(result.end.bytes_lost, size - before);
         EXPECT_EQ(result.end.error,
                   (Error{ErrorCode::Truncated, "PcapngBlock", size - before < 12 ? "head" : "body", size - before}));
-    }
-}
-
-TEST(Pcapng, ACutBlockOfAnotherKindCountsWholly) {
-    PcapngBuilder file;
-    file.section().interface(1).packet(0, 1, kData);
-    const std::size_t before = file.bytes().size();
-    file.block(5, file.body().put_bytes(ByteBuffer(100)));
-    for (const std::size_t lacking : {1U, 2U, 4U, 10U}) {
-        ByteBuffer cut = file.bytes();
-        cut.resize(cut.size() - lacking);
-        const ReadCapture result = read(cut);
-        EXPECT_EQ(result.end.kind, CaptureEndKind::CutRecord);
-        EXPECT_EQ(result.end.offset, before);
-        EXPECT_EQ(result.end.bytes_lost, 112 - lacking);
-        EXPECT_EQ(result.end.error, (Error{ErrorCode::Truncated, "PcapngBlock", "body", 112 - lacking}));
     }
 }
 
@@ -354,20 +244,13 @@ TEST(Pcapng, KeepsABoundedNumberOfInterfaces) {
 TEST(TimeScale, CountsInPowersOfTenOrTwo) {
     EXPECT_EQ((TimeScale{0, 0}.moment(3)), 3 * kSecond);
     EXPECT_EQ((TimeScale{3, 0}.moment(1500)), kSecond + kSecond / 2);
-    EXPECT_EQ((TimeScale{6, 0}.moment(1'700'000'000'123'456)), 1'700'000'000'123'456'000);
-    EXPECT_EQ((TimeScale{9, 0}.moment(1'700'000'000'123'456'789)), 1'700'000'000'123'456'789);
     EXPECT_EQ((TimeScale{12, 0}.moment(1'500'000'000'999)), kSecond + kSecond / 2);
-    EXPECT_EQ((TimeScale{19, 0}.moment(10'000'000'000'000'000'000U)), kSecond);
     EXPECT_EQ((TimeScale{20, 0}.moment(10'000'000'000'000'000'000U)), kSecond / 10);
     EXPECT_EQ((TimeScale{127, 0}.moment(~std::uint64_t{0})), 0);
-    EXPECT_EQ((TimeScale{0x80, 0}.moment(3)), 3 * kSecond);
     EXPECT_EQ((TimeScale{0x80 | 20, 0}.moment(3 << 19)), kSecond + kSecond / 2);
-    EXPECT_EQ((TimeScale{0x80 | 40, 0}.moment(std::uint64_t{3} << 39)), kSecond + kSecond / 2);
     EXPECT_EQ((TimeScale{0x80 | 63, 0}.moment(std::uint64_t{3} << 62)), kSecond + kSecond / 2);
     EXPECT_EQ((TimeScale{0x80 | 64, 0}.moment(std::uint64_t{1} << 63)), kSecond / 2);
-    for (const unsigned n : {95U, 96U, 127U}) {
-        EXPECT_EQ((TimeScale{static_cast<std::uint8_t>(0x80 | n), 0}.moment(~std::uint64_t{0})), 0) << n;
-    }
+    EXPECT_EQ((TimeScale{0xFF, 0}.moment(~std::uint64_t{0})), 0);
 }
 
 TEST(TimeScale, MovesMomentsThatCannotBeToTheEnds) {

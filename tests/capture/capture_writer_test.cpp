@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-
 #include "acmotion/capture/datagram_reader.h"
 #include "cli/run_cli.h"
 #include "support/capture_builder.h"
@@ -31,46 +29,6 @@ ByteBuffer write_sample() {
     EXPECT_TRUE(append_datagram(file, {kTime + 1, kClient, kServer, kEmpty}));
     EXPECT_TRUE(append_datagram(file, {kTime + 2, kServer6, kClient6, kOdd}));
     return file;
-}
-
-TEST(CaptureWriter, WritesWhatTheReaderReads) {
-    const ByteBuffer file = write_sample();
-    DatagramReader reader = *DatagramReader::open(ByteStream{Bytes(file)});
-    const auto first = reader.next();
-    ASSERT_TRUE(first);
-    EXPECT_EQ(first->time, kTime);
-    EXPECT_EQ(first->source, kServer);
-    EXPECT_EQ(first->destination, kClient);
-    EXPECT_EQ(copy(first->payload), kOdd);
-    EXPECT_TRUE(reader.next()->payload.empty());
-    const auto third = reader.next();
-    ASSERT_TRUE(third);
-    EXPECT_EQ(third->source, kServer6);
-    EXPECT_EQ(third->time, kTime + 2);
-    EXPECT_FALSE(reader.next());
-    EXPECT_EQ(reader.end().kind, CaptureEndKind::Complete);
-    EXPECT_TRUE(reader.statistics().first_troubles.empty());
-}
-
-bool holds(const ByteBuffer& file, const ByteBuffer& part) { return !std::ranges::search(file, part).empty(); }
-
-TEST(CaptureWriter, SaysWhoWroteTheFile) {
-    const ByteBuffer file = write_sample();
-    EXPECT_TRUE(holds(file, joined(unhex("0400 0800"), joined(from_text("acmotion"), ByteBuffer(4)))));
-    EXPECT_TRUE(holds(file, joined(unhex("0100 1300"), from_text("written by acmotion"))));
-}
-
-TEST(CaptureWriter, CountsInNanosecondsFromAnInterfaceOfRawPackets) {
-    EXPECT_TRUE(
-        holds(write_sample(), unhex("01000000 20000000 6500 0000 00000000 0900 0100 09000000 00000000 20000000")));
-}
-
-TEST(CaptureWriter, WritesHeadersOfIpv4ThatMayNotBeCut) {
-    EXPECT_TRUE(holds(write_sample(), unhex("45 00 0027 0000 4000 40 11")));
-}
-
-TEST(CaptureWriter, WritesHeadersOfIpv6WithoutAClassOrALabel) {
-    EXPECT_TRUE(holds(write_sample(), unhex("60000000 0013 11 40 20010DB8000000000000000000000001")));
 }
 
 TEST(CaptureWriter, WritesWhatLibpcapReads) {

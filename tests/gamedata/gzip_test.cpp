@@ -1,7 +1,6 @@
 #include "gamedata/gzip.h"
 
 #include <gtest/gtest.h>
-#include <malloc.h>
 #include <zlib.h>
 
 #include "support/hex.h"
@@ -69,30 +68,6 @@ TEST(Unzipped, UnpacksWhatComesByteByByte) {
     EXPECT_FALSE(stream.trouble());
 }
 
-TEST(Unzipped, GivesItsMemoryBack) {
-    const ByteBuffer packed = zipped(kText);
-    const auto unpack = [&](int times) {
-        for (int i = 0; i < times; ++i) EXPECT_TRUE(unzip(packed, kText.size()));
-        return mallinfo2().uordblks;
-    };
-    const std::size_t before = unpack(1);
-    EXPECT_LT(unpack(50), before + 50'000) << "each takes more than 40 000 bytes meanwhile";
-}
-
-TEST(Unzipped, KnowsGzipByItsFirstTwoBytes) {
-    for (const char* plain : {"", "1F", "1F8A", "8B1F", "1E8B00"}) {
-        const ByteBuffer bytes = unhex(plain);
-        ByteStream stream = unzipped(ByteStream{Bytes{bytes}});
-        EXPECT_EQ(all_of(stream), bytes) << plain;
-        EXPECT_FALSE(stream.trouble()) << plain;
-    }
-    const ByteBuffer start = unhex("1F8B");
-    ByteStream stream = unzipped(ByteStream{Bytes{start}});
-    EXPECT_TRUE(all_of(stream).empty());
-    ASSERT_TRUE(stream.trouble());
-    EXPECT_EQ(stream.trouble()->code, ErrorCode::Truncated);
-}
-
 TEST(Unzipped, SaysThatItsSourceFailed) {
     ByteStream stream = unzipped(ByteStream{std::make_unique<Trickle>(zipped(kText), 5, true)});
     EXPECT_EQ(all_of(stream), kText) << "whose end is known without another byte";
@@ -130,8 +105,6 @@ TEST(Unzipped, ABudgetIsForAllFilesInARow) {
     EXPECT_EQ(unzip(packed, 2 * kText.size() - 1).error().code, ErrorCode::OutOfRange);
 }
 
-TEST(GzipCrc32, IsThatOfZip) { EXPECT_EQ(crc32_of(from_text("123456789")), 0xCBF43926U); }
-
 TEST(Deflater, PacksTheSameBytesHoweverTheyAreCut) {
     ByteBuffer plain;
     for (std::uint32_t i = 0; i < 100'000; ++i) append_le(plain, i * i / 7);
@@ -147,16 +120,6 @@ TEST(Deflater, PacksTheSameBytesHoweverTheyAreCut) {
     EXPECT_EQ(pieces, whole);
     EXPECT_LT(whole.size(), plain.size());
     EXPECT_EQ(unzip(whole, plain.size()).value(), plain);
-}
-
-TEST(Deflater, PacksWithTheHeaderOfZlibWhatZipDoes) {
-    ByteBuffer plain;
-    for (std::uint32_t i = 0; i < 100'000; ++i) append_le(plain, i * i / 7);
-    Deflater deflater{DeflateHeader::Zlib};
-    ByteBuffer packed = deflater.pack(Bytes{plain}.first(12'345));
-    append(packed, deflater.pack(Bytes{plain}.subspan(12'345)));
-    append(packed, deflater.finish());
-    EXPECT_EQ(packed, zip(plain, ZipEffort::Usual));
 }
 
 }  // namespace

@@ -18,13 +18,6 @@ TEST(Unzip, TakesOnlyTheHeaderThatWasAskedFor) {
     EXPECT_EQ(crc32_of(from_text("abc")), 0x352441C2U);
 }
 
-TEST(Unzip, OfZlibAloneEndsWithItsStream) {
-    ByteBuffer packed = zip(kPlain, ZipEffort::Best);
-    append(packed, unhex("1F8B0800"));
-    EXPECT_EQ(unzip(packed, kPlain.size(), ZipHeader::Zlib).value(), kPlain);
-    EXPECT_FALSE(unzip(packed, kPlain.size())) << "where gzip is expected, another file follows, and is cut";
-}
-
 TEST(InflateObject, GivesBackWhatWasDeflated) {
     EXPECT_EQ(inflate_object(deflate_object(kPlain)).value(), kPlain);
     EXPECT_EQ(inflate_object(deflate_object(ByteBuffer(100'000))).value(), ByteBuffer(100'000));

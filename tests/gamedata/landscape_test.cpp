@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include "acmotion/geometry/heading.h"
 #include "body/recording_host.h"
 #include "gamedata/small_files.h"
 
@@ -33,24 +32,6 @@ TEST(Landscape, PutsABodyDownOnTheGroundNotWhereTheMessageSays) {
     EXPECT_FALSE(world.land.place(kWalker, at(kHome, 12, 12, 40), {}).contact.valid) << "in the air";
 }
 
-// 71-game-data 5.1: the lowest point of the sphere stands on the ground, not the origin
-TEST(Landscape, ABodyWhoseSphereIsNotAboveItsOriginStandsWithItsLowestPoint) {
-    const OnLand world({rising(0xA9B4, 6)});
-    BodyShape floating = kWalker;
-    floating.low_point = {0, 0, -0.75F};
-    const PlacementOutcome placed = world.land.place(floating, at(kHome, 12, 12, 23), {});
-    EXPECT_NEAR(placed.position.frame.origin.z, 23.75F, 1e-5);
-    const PlacementOutcome swept = world.land.sweep(floating, placed.position, at(kHome, 16, 12, 24.75F), kWalking);
-    EXPECT_TRUE(swept.contact.valid);
-    EXPECT_NEAR(swept.position.frame.origin.z, 24.75F, 1e-4);
-
-    BodyShape leaning = kWalker;
-    leaning.low_point = {0, 4, 0};  // ahead of it, and it looks east
-    Position target = at(kHome, 12, 12, 24);
-    set_heading(target.frame, 90);
-    EXPECT_NEAR(world.land.place(leaning, target, {}).position.frame.origin.z, 24, 1e-4);
-}
-
 TEST(Landscape, AStepOverABlocksEdgeGoesOnInTheNext) {
     const OnLand world({rising(0xA9B4, 0, 20), rising(0xAAB4, 0, 20)});
     const PlacementOutcome swept =
@@ -66,7 +47,7 @@ TEST(Landscape, EveryCellUsesItsOwnBlocksSamplesAtAnEdge) {
     EXPECT_NEAR(world.land.ground_at(at({0xA9B40039}, 192, 10))->z, 30, 1e-5) << "x = 192 is x = 0 of the next";
 }
 
-TEST(Landscape, ABlockThatIsNotInTheFileHasNoCellAndIsReported) {
+TEST(Landscape, ABlockNotInTheFileHasNoCellAndIsReported) {
     OnLand world({level_block(0xA9B4, 20)});
     EXPECT_FALSE(world.land.resolve(at({0xAAB40001}, 5, 5)).has_cell);
     const PlacementOutcome swept =
@@ -158,27 +139,6 @@ TEST(Landscape, NoBodyButAMissileEntersABlockOfDeepWater) {
     EXPECT_EQ(world.land.sweep(kWalker, from, to, missile).position.cell.block_x(), 0xAA);
 }
 
-TEST(Landscape, ABodyThatJumpsAtDeepWaterComesDownBeforeIt) {
-    Landblock sea = level_block(0xAAB4, 20);
-    sea.terrain.fill(kDeepSea);
-    const OnLand world({level_block(0xA9B4, 20), sea});
-    const PlacementOutcome falling = world.land.sweep(kWalker, at({0xA9B40039}, 191.9F, 10, 20.5F),
-                                                      at({0xA9B40039}, 192.4F, 10, 19.8F), {.has_gravity = true});
-    EXPECT_TRUE(falling.ok && falling.contact.valid);
-    EXPECT_NEAR(falling.position.frame.origin.z, 20, 1e-4);
-    EXPECT_NEAR(falling.position.frame.origin.x, 191.9F, 1e-4);
-}
-
-// 40 §13.2: steps no longer than the radius, so that a long slice follows a ridge as short ones do.
-TEST(Landscape, ALongStepOverARidgeStaysOnTheGround) {
-    const OnLand world({landblock(0xA9B4, [](int ix, int) { return ix < 2 ? 40 : 40 - 20 * std::min(ix - 1, 2); })});
-    const PlacementOutcome swept =
-        world.land.sweep(kWalker, at({0xA9B40001}, 23.5F, 12, 40), at({0xA9B40001}, 26.5F, 12, 40), kWalking);
-    EXPECT_TRUE(swept.contact.valid);
-    EXPECT_NEAR(swept.position.frame.origin.z, world.land.ground_at(swept.position)->z, 1e-4);
-    EXPECT_LT(swept.position.frame.origin.z, 38.5F);
-}
-
 // A real body: gravity, ticks and all.
 struct OnHills : RecordingHost {
     OnHills(const PlacementWorld& land, const Position& start) {
@@ -188,30 +148,6 @@ struct OnHills : RecordingHost {
         place(start);
     }
 };
-
-TEST(Landscape, AJumpLandsOnTheHill) {
-    const OnLand world({rising(0xA9B4, 12)});
-    OnHills body(world.land, at(kHome, 12, 12, 26));
-    ASSERT_TRUE(body.body.is(kContact));
-    place_body(body, {.position = at(kHome, 60, 12, 80)});
-    ASSERT_FALSE(body.body.is(kContact));
-    for (int i = 0; i < 120 && !body.body.is(kContact); ++i) body.tick_after(1.0 / 30);
-    EXPECT_TRUE(body.body.is(kOnWalkable));
-    EXPECT_NEAR(body.origin().z, world.land.ground_at(body.body.position)->z, 1e-3);
-    EXPECT_GT(body.origin().z, 40);
-}
-
-TEST(Landscape, ASlopeThatIsTooSteepIsSlidDown) {
-    // 40 m in 24 to the east, level at its foot.
-    const OnLand world({landblock(0xA9B4, [](int ix, int) { return 20 + 40 * std::max(0, ix - 3); })});
-    OnHills body(world.land, at({0xA9B40021}, 110, 12, 120));
-    ASSERT_FALSE(body.body.is(kOnWalkable));
-    const float start = body.origin().x;
-    for (int i = 0; i < 600 && !body.body.is(kOnWalkable); ++i) body.tick_after(1.0 / 30);
-    EXPECT_TRUE(body.body.is(kOnWalkable)) << "down to the level part";
-    EXPECT_LT(body.origin().x, start);
-    EXPECT_NEAR(body.origin().z, 20, 0.01);
-}
 
 // 40-body 13.2: "While in contact each step is projected onto the contact plane"
 TEST(Landscape, WhoStandsWhereItIsTooSteepSlidesDown) {

@@ -76,14 +76,6 @@ TEST(DataWriter, EveryObjectComesBackAsItWas) {
     EXPECT_EQ(encode(iterations).size(), 5 * sizeof(std::uint32_t)) << "a number alone is a word alone";
 }
 
-TEST(DataWriter, PartsHaveTheirOwnSize) {
-    const Model setup{.id = kSetupId, .flags = Model::kHasScales, .parts = {0x01000001}};
-    ByteBuffer one;
-    for (int i = 0; i < 3; ++i) append_le(one, 1.0F);
-    const ByteBuffer bytes = encode(setup);
-    EXPECT_FALSE(std::ranges::search(bytes, one).empty());
-}
-
 TEST(DataWriter, AMeshBelow0x4000TakesTwoBytes) {
     const auto size_with = [](std::uint32_t mesh) {
         StoredAnimation stored;
@@ -93,20 +85,6 @@ TEST(DataWriter, AMeshBelow0x4000TakesTwoBytes) {
     };
     EXPECT_EQ(size_with(0x01003FFF), 5 * sizeof(std::uint32_t) + 12);
     EXPECT_EQ(size_with(0x01004000), 5 * sizeof(std::uint32_t) + 16);
-}
-
-TEST(DataWriter, ABlockIsAsLongAsTheFileSaysHoweverLittleIsInIt) {
-    DatWriter writer{DataSet::Portal, 0, 256};
-    for (const std::uint32_t id : {1U, 2U, 3U}) writer.add(id, some_bytes(5));
-    DatFile file = opened(writer);
-    for (const std::uint32_t id : {1U, 2U, 3U}) EXPECT_EQ(file.find(id)->offset, 1024 + 256 * (id - 1)) << id;
-    EXPECT_EQ((file.size() - 1024) % 256, 0U);
-}
-
-TEST(DataWriter, AFileSaysWhichSubsetItIs) {
-    const auto file = DatFile::open(in_memory(DatWriter{DataSet::Cell, 1, 256}.finish()), DataSet::Cell);
-    ASSERT_TRUE(file.has_value()) << describe(file.error());
-    EXPECT_EQ(file->header().subset, 1U);
 }
 
 TEST(DataWriter, WhatIsDecodedAndWrittenAgainHasTheSameBytes) {

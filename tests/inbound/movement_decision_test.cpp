@@ -23,14 +23,6 @@ TEST(MovementGate, AppliesANewerMovementAndStoresBothStamps) {
     EXPECT_FALSE(decision.takes_control);
 }
 
-TEST(MovementGate, IgnoresAMovementThatIsNotNewer) {
-    const MovementDecision decision = decide_movement({{10}, {9}, false}, stored(10, 5), false);
-
-    EXPECT_EQ(decision.outcome, MovementOutcome::Ignore);
-    EXPECT_EQ(decision.reason, MovementReason::MovementStampNotNewer);
-    EXPECT_EQ(decision.stamps, stored(10, 5));
-}
-
 // 20 §16, vector 12
 TEST(MovementGate, ConsumesTheMovementStampOfOneSentBeforeTheServerTookControl) {
     const MovementDecision decision = decide_movement({{11}, {4}, false}, stored(10, 5), false);

@@ -19,13 +19,6 @@ PositionDecision routed_at(float player_distance) {
     return routed(remote, update(11, 3));
 }
 
-TEST(Router, GuardsAgainstAnOlderTeleportStamp) {
-    const PositionDecision decision = routed(Receiver{}, update(11, 2));
-
-    EXPECT_TRUE(is(decision, PositionOutcome::Ignore, PositionReason::TeleportStampOlder));
-    EXPECT_FALSE(has_moved(decision));
-}
-
 TEST(Router, ANewerTeleportStampSnapsHardInTheAirToo) {
     for (const ReceivedPosition& received : {update(11, 4), airborne(update(11, 4))}) {
         const PositionDecision decision = routed(Receiver{}, received);
@@ -42,22 +35,6 @@ TEST(Router, ABodyWithoutACellIsPlacedInTheAirToo) {
     for (const ReceivedPosition& received : {update(11, 3), airborne(update(11, 3))}) {
         EXPECT_TRUE(is(routed(remote, received), PositionOutcome::HardTeleport, PositionReason::NoCell));
     }
-}
-
-TEST(Router, CommitsTheTeleportStampBeforeItAsksForACell) {
-    Receiver remote;
-    remote.body.has_cell = false;
-    const PositionDecision decision = routed(remote, update(11, 4));
-
-    EXPECT_EQ(decision.stamps[StampSlot::Teleport], Stamp{4});
-    EXPECT_EQ(decision.reason, PositionReason::TeleportStampNewer);
-}
-
-TEST(Router, WithoutContactNothingMoves) {
-    const PositionDecision decision = routed(Receiver{}, airborne(update(11, 3)));
-
-    EXPECT_TRUE(is(decision, PositionOutcome::Ignore, PositionReason::NotGrounded));
-    EXPECT_FALSE(decision.turns_at_once);
 }
 
 TEST(Router, Below96MetresEnqueues) {

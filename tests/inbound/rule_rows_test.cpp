@@ -55,7 +55,7 @@ PositionDecision update_at(const Rules& rules, float metres_from_player) {
     remote.body.player_distance = 200;
     return remote.receive(going_to(update(11, 3), north(metres_from_player)));
 }
-TEST(InboundRuleRows, R21NearIsTheCachedDistanceBelow96OrTheNewPositionsUpTo96) {
+TEST(InboundRuleRows, R21NearIsByTheCachedDistanceOrTheNewPosition) {
     const Rules by_new_position{.near_test = Rules::NearTest::NewPositionDistance};
 
     EXPECT_EQ(update_at({}, 50).outcome, PositionOutcome::SlideSnap) << "the body's own old distance counts";
@@ -110,7 +110,7 @@ TEST(InboundRuleRows, R29AnyLimitAboveZeroSnaps) {
     EXPECT_TRUE(is(update_from_the_body(other, 0.6F), PositionOutcome::NearSnap, PositionReason::TooFarToWalk));
 }
 
-TEST(InboundRuleRows, R29TheFirstUpdateAndOneForABodyThatWillNotBeTickedSnap) {
+TEST(InboundRuleRows, R29TheFirstUpdateAndOneForAnUntickedBodySnap) {
     Receiver fresh({.near_snap = 4});
     fresh.body.has_remembered_update = false;
     EXPECT_TRUE(is(update_from_the_body(fresh, 1), PositionOutcome::NearSnap, PositionReason::FirstUpdate));

@@ -35,12 +35,5 @@ TEST(PlayerTeleport, StartsTheWaitAndReportsIt) {
     EXPECT_EQ(player.stamp(StampSlot::Teleport), 3) << "the stamp is not stored";
 }
 
-TEST(HardTeleport, LeavesVelocityAlone) {
-    Receiver remote;
-    remote.receive(update(11, 4));
-
-    EXPECT_EQ(std::count(remote.calls.begin(), remote.calls.end(), "stop"), 0);
-}
-
 }  // namespace
 }  // namespace acmotion::test

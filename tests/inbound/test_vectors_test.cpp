@@ -33,7 +33,7 @@ TEST(TestVectors, V3InTheAirOnlyTheStampMoves) {
     EXPECT_FALSE(has_moved(decision)) << "the router answered no";
 }
 
-TEST(TestVectors, V4InTheAirWithoutACellItIsPlacedAfterTheHook) {
+TEST(TestVectors, V4WithoutACellItIsPlacedAfterTheHook) {
     Receiver remote;
     remote.body.has_cell = false;
     remote.receive(airborne(update(11, 3)));
@@ -93,7 +93,7 @@ TEST(TestVectors, V10TheInstanceDecidesBeforeAnything) {
     EXPECT_EQ(decide_instance_gate(Stamp{2}, Stamp{3}).outcome, Gate::Park);
 }
 
-TEST(TestVectors, V13ATeleportStampEqualToTheStoredOneStillStartsTheWait) {
+TEST(TestVectors, V13AnEqualTeleportStampStillStartsTheWait) {
     EXPECT_TRUE(decide_player_teleport(local_player().body.stamps, {3}));
 }
 

@@ -46,12 +46,5 @@ TEST(VectorDecision, FollowsEveryStepOfTheSection) {
     }
 }
 
-TEST(VectorDecision, FollowsTheStampAcrossItsWrapAround) {
-    EXPECT_EQ(decide_vector({2}, stamps_with_vector(0xFFFE), false, false).outcome, VectorOutcome::Apply);
-    EXPECT_EQ(decide_vector({0xFFFE}, stamps_with_vector(2), false, false).outcome, VectorOutcome::Ignore);
-    EXPECT_EQ(decide_vector({0x8000}, stamps_with_vector(0), false, false).outcome, VectorOutcome::Ignore);
-    EXPECT_EQ(decide_vector({0}, stamps_with_vector(0x8000), false, false).outcome, VectorOutcome::Apply);
-}
-
 }  // namespace
 }  // namespace acmotion::test

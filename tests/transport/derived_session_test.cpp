@@ -40,7 +40,7 @@ TEST(DerivedSession, HasTheHashesOfTheSpecification) {
     expect_hashes(kClientPacket3, {0xC4FA70ED, 0x42D21000, 0xD390A4D5});
 }
 
-TEST(DerivedSession, DeliversFourMessagesAndDropsTheResendAsADuplicate) {
+TEST(DerivedSession, DeliversFourMessagesVerifiedWithTheWordsOfTheSpecification) {
     Observer observer;
     RecordingSink sink;
     for (const SessionPacket& packet : derived_session()) observer.receive(packet.sender, packet.bytes, 0, sink);
@@ -50,12 +50,6 @@ TEST(DerivedSession, DeliversFourMessagesAndDropsTheResendAsADuplicate) {
               (std::vector<ByteBuffer>{kAutonomousPosition, kCreatePlayer, kUpdatePosition, kDeleteObject}));
     EXPECT_EQ(sink.packets.back().disposition, PacketDisposition::Duplicate);
     EXPECT_EQ(sink.count(TransportEventKind::ResendDropped), 1U);
-}
-
-TEST(DerivedSession, VerifiesWithTheWordsOfTheSpecification) {
-    Observer observer;
-    RecordingSink sink;
-    for (const SessionPacket& packet : derived_session()) observer.receive(packet.sender, packet.bytes, 0, sink);
 
     std::vector<std::optional<KeyWord>> keys;
     for (const auto& packet : sink.packets) {

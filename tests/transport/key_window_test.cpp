@@ -38,20 +38,6 @@ TEST(KeyWindow, LooksAmongTheNext256UndrawnWords) {
     EXPECT_EQ(claim(keys, words[255], 2)->number, 255U);
 }
 
-TEST(KeyWindow, LooksAheadFromWhereverTheLastWordLay) {
-    const auto words = stream(300);
-    for (std::uint32_t used = 0; used < 200; ++used) {
-        {  // leaves words of another stream in the memory that it gives back
-            KeyWindow other{kSeed + 1, {}};
-            EXPECT_FALSE(claim(other, 0, 2));
-        }
-        KeyWindow keys{kSeed, {}};
-        for (std::uint32_t i = 0; i < used; ++i) ASSERT_TRUE(claim(keys, words[i], i + 2));
-        const auto ahead = claim(keys, words[used + 20], used + 22);
-        EXPECT_EQ(ahead, (KeyWord{used + 20, words[used + 20]})) << used;
-    }
-}
-
 TEST(KeyWindow, AsksForNoMemoryWhileItLooksAhead) {
     const auto words = stream(2000);
     KeyWindow keys{kSeed, {}};
@@ -85,55 +71,11 @@ TEST(KeyWindow, GivesAResendTheWordOfTheOriginal) {
     EXPECT_FALSE(claim(keys, words[0], 9));  // used up for all others
 }
 
-TEST(KeyWindow, RemembersEverySequenceButZeroWhichIsNone) {
-    const auto words = stream(2);
-    KeyWindow keys{kSeed, {}};
-    EXPECT_FALSE(claim(keys, 0, 0)) << "nothing was remembered yet";
-    ASSERT_TRUE(claim(keys, words[0], 1));
-    EXPECT_EQ(claim(keys, words[0], 1), (KeyWord{0, words[0]}));
-}
-
-TEST(KeyWindow, GivesAnotherPacketNoWordThatWasUsed) {
-    const auto words = stream(10);
-    KeyWindow keys{kSeed, {}};
-    ASSERT_TRUE(claim(keys, words[0], 2));
-    EXPECT_FALSE(claim(keys, words[0], 2 + 512)) << "which is remembered in the same place";
-}
-
-TEST(KeyWindow, AWordWithoutASequencePushesOutNoneThatIsRemembered) {
-    const auto words = stream(10);
-    KeyWindow keys{kSeed, {}};
-    ASSERT_TRUE(claim(keys, words[0], 512));
-    ASSERT_TRUE(claim(keys, words[1], 0));
-    EXPECT_EQ(claim(keys, words[0], 512), (KeyWord{0, words[0]}));
-    EXPECT_FALSE(claim(keys, words[1], 0)) << "nor is it remembered itself";
-}
-
 TEST(KeyWindow, FollowsDriftWhenASequencedPacketHasNoWord) {
     const auto words = stream(10);
     KeyWindow keys{kSeed, {}};
     ASSERT_TRUE(claim(keys, words[0], 2));
     EXPECT_EQ(claim(keys, words[1], 4)->number, 1U);  // sequence 3 was sent in plain
-}
-
-TEST(KeyWindow, ReachesAcrossAGapThatTheSequencesShow) {
-    const auto words = stream(2000);
-    KeyWindow keys{kSeed, {}};
-    EXPECT_FALSE(claim(keys, words[1500], 1502));
-    EXPECT_EQ(claim(keys, words[1500], 1502, 1500)->number, 1500U);
-    EXPECT_EQ(claim(keys, words[1501], 1503)->number, 1501U);
-    EXPECT_TRUE(claim(keys, words[1499], 1501));
-    EXPECT_FALSE(claim(keys, words[500], 502));  // beyond the 512 kept
-}
-
-TEST(KeyWindow, KeepsTheLast512SkippedWords) {
-    const auto words = stream(600);
-    for (const std::uint32_t skipped : {512U, 513U}) {
-        KeyWindow keys{kSeed, {}};
-        EXPECT_EQ(claim(keys, words[skipped], skipped + 2, 300)->number, skipped);
-        EXPECT_EQ(claim(keys, words[0], 2).has_value(), skipped == 512);
-        EXPECT_EQ(claim(keys, words[1], 3), (KeyWord{1, words[1]}));
-    }
 }
 
 TEST(KeyWindow, ChangesNothingOnAMiss) {

@@ -25,13 +25,6 @@ TEST_F(PacketSenderTest, CutsAMessageIntoPiecesOf448) {
     EXPECT_EQ(sizes, (std::vector<std::size_t>{20 + 464, 20 + 464, 20 + 16 + 104}));
 }
 
-TEST_F(PacketSenderTest, FillsPacketsUpTo484Bytes) {
-    for (int i = 0; i < 10; ++i) ASSERT_TRUE(sender_.queue_message(ByteBuffer(100), kQueueSmartbox));
-    const auto datagrams = sender_.flush(0);
-    EXPECT_EQ(datagrams.size(), 3U);  // four messages of 116 bytes make 464
-    for (const ByteBuffer& datagram : datagrams) EXPECT_LE(datagram.size(), 484U);
-}
-
 TEST_F(PacketSenderTest, SendsHeadersAheadWhenAWholePieceLeavesThemNoRoom) {
     sender_.queue_header(kFlagTimeSync, 1.0);
     ASSERT_TRUE(sender_.queue_message(ByteBuffer(448), kQueueSmartbox));

@@ -26,11 +26,6 @@ TEST(Plausibility, APlainChecksumThatVerifiesConfirms) {
     EXPECT_EQ(plausibility(kClientAck), Plausibility::Confirmed);
 }
 
-TEST(Plausibility, AFirstFragmentWithAKnownOpcodeConfirms) {
-    EXPECT_EQ(plausibility(kServerPacket3), Plausibility::Confirmed);
-    EXPECT_EQ(plausibility(kClientPacket2), Plausibility::Confirmed);
-}
-
 TEST(Plausibility, AnOpcodeAloneIsAsGoodAsAWholeMessage) {
     const FragmentHeader only{.count = 1, .queue = kQueueLogin};
     EXPECT_EQ(plausibility(encrypted_fragment(only, unhex("48F70000"))), Plausibility::Confirmed);
@@ -38,17 +33,16 @@ TEST(Plausibility, AnOpcodeAloneIsAsGoodAsAWholeMessage) {
     EXPECT_EQ(plausibility(encrypted_fragment(only, unhex("48F70001"))), Plausibility::Candidate) << "unknown";
 }
 
-TEST(Plausibility, AnythingElseThatReadsAsAPacketIsACandidate) {
+TEST(Plausibility, AnythingElseThatReadsAsAPacketIsACandidateUnlessEmpty) {
+    EXPECT_EQ(plausibility(ByteBuffer(20)), Plausibility::Neutral) << "neither flags nor bytes";
+    EXPECT_EQ(plausibility(ByteBuffer(19)), Plausibility::No);
+    EXPECT_EQ(plausibility(from_text("GET / HTTP/1.1 and so on and so forth")), Plausibility::No);
     EXPECT_EQ(plausibility(kClientPacket3), Plausibility::Candidate);
     EXPECT_EQ(plausibility(encrypted_fragment({.count = 2, .index = 1, .queue = kQueueUi}, kUpdatePosition)),
               Plausibility::Candidate);
     ByteBuffer broken = kConnectRequestPacket;
     broken[8] ^= std::byte{1};
     EXPECT_EQ(plausibility(broken), Plausibility::Candidate);
-}
-
-TEST(Plausibility, HeaderOnlyPacketsWithoutFlagsProveNothing) {
-    EXPECT_EQ(plausibility(ByteBuffer(20)), Plausibility::Neutral);
 }
 
 TEST(Plausibility, FragmentHeadersMustBeSane) {
@@ -61,11 +55,6 @@ TEST(Plausibility, FragmentHeadersMustBeSane) {
     EXPECT_EQ(plausibility(encrypted_fragment({.count = 1, .index = 1, .queue = 1}, kUpdatePosition)),
               Plausibility::No);
     EXPECT_EQ(plausibility(encrypted_fragment({.count = 0, .queue = 1}, kUpdatePosition)), Plausibility::No);
-}
-
-TEST(Plausibility, OtherTrafficIsNot) {
-    EXPECT_EQ(plausibility(from_text("GET / HTTP/1.1 and so on and so forth")), Plausibility::No);
-    EXPECT_EQ(plausibility(ByteBuffer(19)), Plausibility::No);
 }
 
 // A packet of one fragment whose flags say what they said in 2001.
@@ -81,21 +70,12 @@ TEST(Plausibility, RecognisesTheUnsupportedGeneration) {
     for (const std::uint32_t flags : {0x200U, 0x201U, 0x202U, 0x203U}) {
         EXPECT_EQ(plausibility(old_generation({.queue = kQueueSmartbox}, flags)), Plausibility::OldGeneration) << flags;
     }
-}
-
-// The same flag announces a socket address today.
-TEST(Plausibility, TheUnsupportedGenerationHasSaneFragmentsAndNothingElse) {
-    const ByteBuffer old = old_generation({.queue = kQueueSmartbox});
+    // The same flag announces a socket address today.
     EXPECT_EQ(plausibility(old_generation({.queue = 0})), Plausibility::Candidate);
     EXPECT_EQ(plausibility(old_generation({.queue = kQueueSmartbox}, 0x600)), Plausibility::Candidate);
-    ByteBuffer longer = old;
+    ByteBuffer longer = old_generation({.queue = kQueueSmartbox});
     longer.push_back(std::byte{0});
     EXPECT_EQ(plausibility(longer), Plausibility::Candidate) << "longer than it says";
-    ByteBuffer cut = old;
-    cut.pop_back();
-    EXPECT_EQ(plausibility(cut), Plausibility::No) << "shorter than it says";
-    store_le(std::span(cut), 16, static_cast<std::uint16_t>(cut.size() - 20));
-    EXPECT_EQ(plausibility(cut), Plausibility::Candidate) << "whose fragment is cut";
 }
 
 // Spec 11 §4
@@ -106,12 +86,9 @@ TEST(Plausibility, ContentsShowTheSender) {
     EXPECT_EQ(assess_datagram(kServerPacket3).sender, Sender::Server);
     EXPECT_EQ(assess_datagram(kClientPacket2).sender, Sender::Client);
     EXPECT_EQ(assess_datagram(kClientAck).sender, std::nullopt);
-}
-
-TEST(Plausibility, TimeSyncAloneDoesNotShowTheSender) {
-    PacketDraft draft{{.sequence = 9, .flags = kFlagEncryptedChecksum}};
-    draft.add_optional(kFlagTimeSync, make_body(1.0));
-    EXPECT_EQ(assess_datagram(draft.finish(1)).sender, std::nullopt);
+    PacketDraft time_sync{{.sequence = 9, .flags = kFlagEncryptedChecksum}};
+    time_sync.add_optional(kFlagTimeSync, make_body(1.0));
+    EXPECT_EQ(assess_datagram(time_sync.finish(1)).sender, std::nullopt);
 }
 
 }  // namespace

@@ -52,25 +52,12 @@ class ReassemblerTest : public testing::Test {
     Verification trust_{};
 };
 
-TEST_F(ReassemblerTest, ASinglePieceIsHandedOverAtOnce) {
-    const ByteBuffer message = numbered(72);
-    EXPECT_EQ(add(piece(1, message, 0)), message);
-    EXPECT_EQ(add(piece(1, message, 0)), message);  // no state
-    EXPECT_EQ(reassembler_.incomplete(), 0U);
-}
-
 TEST_F(ReassemblerTest, PiecesArriveInAnyOrder) {
     const ByteBuffer message = numbered(1000);
     EXPECT_FALSE(add(piece(1, message, 2)));
     EXPECT_FALSE(add(piece(1, message, 0)));
     EXPECT_EQ(add(piece(1, message, 1)), message);
     EXPECT_EQ(reassembler_.budget()->bytes(), 0U);
-}
-
-TEST_F(ReassemblerTest, AMessageOfWholePiecesEndsWithAFullOne) {
-    const ByteBuffer message = numbered(896);
-    EXPECT_FALSE(add(piece(1, message, 0)));
-    EXPECT_EQ(add(piece(1, message, 1)), message);
 }
 
 TEST_F(ReassemblerTest, TheKeyIsTheFull64BitBlobId) {
@@ -108,7 +95,7 @@ TEST_F(ReassemblerTest, AMessageIsAsTrustworthyAsItsWorstPiece) {
     EXPECT_EQ(trust_, Verification::Failed);
 }
 
-TEST_F(ReassemblerTest, AMismatchDiscardsTheWholeAndStartsANewOneFromThisPiece) {
+TEST_F(ReassemblerTest, AMismatchDiscardsTheWholeAndStartsANewOne) {
     const ByteBuffer old = numbered(1000);
     const ByteBuffer message = numbered(500);
     EXPECT_FALSE(add(piece(1, old, 0)));
@@ -124,84 +111,45 @@ TEST_F(ReassemblerTest, AMismatchDiscardsTheWholeAndStartsANewOneFromThisPiece) 
     EXPECT_EQ(reassembler_.incomplete(), 1U);
 }
 
-TEST_F(ReassemblerTest, APieceImpossibleByItselfStartsNothing) {
+TEST_F(ReassemblerTest, APieceImpossibleByItselfStartsNothingAndDiscardsItsMessage) {
     const ByteBuffer message = numbered(1000);
     Fragment beyond = piece(1, message, 0);
     beyond.header.index = 3;
     Fragment cut = piece(2, message, 0);
     cut.data = cut.data.first(447);
-    EXPECT_FALSE(add(beyond));
-    EXPECT_FALSE(add(cut));
-    EXPECT_EQ(count(TransportEventKind::ImpossibleFragment), 2U);
+    Fragment of_none = piece(3, message, 0);
+    of_none.header.count = 0;
+    for (const Fragment& impossible : {beyond, cut, of_none}) EXPECT_FALSE(add(impossible));
+    EXPECT_EQ(count(TransportEventKind::ImpossibleFragment), 3U);
     EXPECT_EQ(reassembler_.incomplete(), 0U);
-}
 
-TEST_F(ReassemblerTest, APieceImpossibleByItselfStillDiscardsTheIncompleteMessage) {
-    const ByteBuffer message = numbered(1000);
     EXPECT_FALSE(add(piece(1, message, 0)));
-    Fragment beyond = piece(1, message, 0);
-    beyond.header.index = 3;
     EXPECT_FALSE(add(beyond));
     EXPECT_EQ(reassembler_.incomplete(), 0U);
     EXPECT_EQ(count(TransportEventKind::FragmentMismatch), 1U);
 }
 
-TEST_F(ReassemblerTest, CountZeroIsImpossible) {
-    const ByteBuffer data = numbered(4);
-    EXPECT_FALSE(add({{1, 0, 20, 0, kQueueSmartbox}, data}));
-    EXPECT_EQ(count(TransportEventKind::ImpossibleFragment), 1U);
-}
-
-TEST_F(ReassemblerTest, AFragmentWithoutDataIsDropped) {
-    EXPECT_FALSE(add({{1, 1, 16, 0, kQueueSmartbox}, {}}));
-    EXPECT_EQ(count(TransportEventKind::EmptyFragment), 1U);
-}
-
-TEST_F(ReassemblerTest, MinimumMessageLengthIsFour) {
+TEST_F(ReassemblerTest, MinimumMessageLengthIsFourAndAFragmentHasData) {
     const ByteBuffer three = numbered(3);
     const ByteBuffer four = numbered(4);
     EXPECT_FALSE(add(piece(1, three, 0)));
     EXPECT_EQ(count(TransportEventKind::MessageTooShort), 1U);
     EXPECT_EQ(add(piece(1, four, 0)), four);
+    EXPECT_FALSE(add({{1, 1, 16, 0, kQueueSmartbox}, {}}));
+    EXPECT_EQ(count(TransportEventKind::EmptyFragment), 1U);
 }
 
-TEST_F(ReassemblerTest, PiecesOfACompletedMessageAreDropped) {
-    const ByteBuffer message = numbered(500);
-    EXPECT_FALSE(add(piece(1, message, 0)));
-    EXPECT_TRUE(add(piece(1, message, 1)));
-    EXPECT_FALSE(add(piece(1, message, 0)));
-    EXPECT_EQ(count(TransportEventKind::FragmentOfCompleted), 1U);
-    EXPECT_EQ(reassembler_.incomplete(), 0U);
-}
-
-TEST_F(ReassemblerTest, TwoHundredFiftySixCompletedMessagesAreRemembered) {
+TEST_F(ReassemblerTest, PiecesOfTheLast256CompletedMessagesAreDropped) {
     const ByteBuffer message = numbered(500);
     for (std::uint64_t blob_id = 0; blob_id < 257; ++blob_id) {
         EXPECT_FALSE(add(piece(blob_id, message, 0)));
         EXPECT_TRUE(add(piece(blob_id, message, 1)));
     }
-    EXPECT_FALSE(add(piece(1, message, 0)));
-    EXPECT_EQ(count(TransportEventKind::FragmentOfCompleted), 1U);
+    for (const std::uint64_t remembered : {1U, 256U}) EXPECT_FALSE(add(piece(remembered, message, 0)));
+    EXPECT_EQ(count(TransportEventKind::FragmentOfCompleted), 2U);
+    EXPECT_EQ(reassembler_.incomplete(), 0U);
     EXPECT_FALSE(add(piece(0, message, 0)));
-    EXPECT_EQ(reassembler_.incomplete(), 1U);
-}
-
-TEST_F(ReassemblerTest, WhatWasCompletedIsForgottenOldestFirstAndAllOfItWithItsSession) {
-    Reassembler reassembler{Limits{.completed_messages_remembered = 3}};
-    TransportReporter reporter{statistics_, sink_, Sender::Server, now_};
-    const ByteBuffer message = numbered(500);
-    const auto completes = [&](std::uint64_t blob_id) {
-        const auto first = reassembler.add(piece(blob_id, message, 0), Verification::Verified, reporter);
-        return !first && reassembler.add(piece(blob_id, message, 1), Verification::Verified, reporter);
-    };
-    for (int session = 0; session < 2; ++session) {
-        for (const std::uint64_t blob_id : {1U, 2U, 3U, 4U, 5U}) EXPECT_TRUE(completes(blob_id)) << blob_id;
-        for (const std::uint64_t blob_id : {3U, 4U, 5U}) EXPECT_FALSE(completes(blob_id)) << blob_id;
-        EXPECT_TRUE(completes(1));
-        for (const std::uint64_t blob_id : {4U, 5U, 1U}) EXPECT_FALSE(completes(blob_id)) << blob_id;
-        EXPECT_TRUE(completes(2)) << "in the place of 4";
-        reassembler.clear(reporter);
-    }
+    EXPECT_EQ(reassembler_.incomplete(), 1U) << "forgotten";
 }
 
 TEST_F(ReassemblerTest, AsManyMessagesAsAllowedAreIncompleteAtOnce) {
@@ -239,24 +187,6 @@ TEST_F(ReassemblerTest, AllThatIsIncompleteIsAbandonedWhenASessionEnds) {
     EXPECT_EQ(reassembler_.budget()->bytes(), 0U);
 }
 
-TEST_F(ReassemblerTest, TheOldestOf256IsDropped) {
-    const ByteBuffer message = numbered(500);
-    for (std::uint64_t blob_id = 0; blob_id < 257; ++blob_id) EXPECT_FALSE(add(piece(blob_id, message, 0)));
-    EXPECT_EQ(reassembler_.incomplete(), 256U);
-    EXPECT_EQ(count(TransportEventKind::MessageEvicted), 1U);
-    EXPECT_EQ(add(piece(1, message, 1)), message);
-    EXPECT_FALSE(add(piece(0, message, 1)));
-}
-
-TEST_F(ReassemblerTest, ACorrectedLastPieceMayHaveAnotherLength) {
-    const ByteBuffer message = numbered(1000);
-    const ByteBuffer broken = numbered(950);
-    EXPECT_FALSE(add(piece(1, broken, 2), Verification::Failed));
-    EXPECT_FALSE(add(piece(1, message, 0)));
-    EXPECT_FALSE(add(piece(1, message, 2)));
-    EXPECT_EQ(add(piece(1, message, 1)), message);
-}
-
 TEST_F(ReassemblerTest, AMessageCostsTheBytesThatCameWhateverItClaims) {
     const ByteBuffer data = numbered(1);
     const std::size_t asked = allocated_bytes_of([&] {
@@ -267,57 +197,6 @@ TEST_F(ReassemblerTest, AMessageCostsTheBytesThatCameWhateverItClaims) {
     EXPECT_LT(asked, 100'000U);
     EXPECT_EQ(reassembler_.budget()->bytes(), 1700U);
     EXPECT_EQ(count(TransportEventKind::MessageEvicted), 0U);
-}
-
-TEST_F(ReassemblerTest, WhatCameStaysWithinFourMegabytes) {
-    const ByteBuffer message = numbered(std::size_t{448} * 100);
-    for (std::uint64_t blob_id = 0; blob_id < 100; ++blob_id) {
-        for (std::uint16_t index = 0; index < 99; ++index) EXPECT_FALSE(add(piece(blob_id, message, index)));
-        EXPECT_LE(reassembler_.budget()->bytes(), limits_.incomplete_message_bytes);
-    }
-    EXPECT_EQ(reassembler_.incomplete(), 91U);  // of 99 x 464 bytes each
-    EXPECT_EQ(count(TransportEventKind::MessageEvicted), 9U);
-    EXPECT_EQ(add(piece(9, message, 99)), message);
-}
-
-TEST_F(ReassemblerTest, ReassemblersThatShareABudgetLoseTheOldestOfAll) {
-    const auto budget = std::make_shared<AssemblyBudget>(Limits{.incomplete_message_bytes = 1000});
-    reassembler_.share(budget);
-    Reassembler other{limits_, budget};
-    const ByteBuffer message = numbered(1000);
-    EXPECT_FALSE(add(piece(1, message, 0)));
-    EXPECT_FALSE(add(piece(2, message, 0)));
-    TransportReporter reporter{statistics_, sink_, Sender::Client, now_};
-    EXPECT_FALSE(other.add(piece(1, message, 0), Verification::Verified, reporter));
-    EXPECT_EQ(count(TransportEventKind::MessageEvicted), 0U);  // it was not the other's
-    pass_time(0);
-    EXPECT_EQ(count(TransportEventKind::MessageEvicted), 1U);
-    EXPECT_EQ(reassembler_.incomplete(), 1U);
-    EXPECT_FALSE(add(piece(2, message, 2)));  // the rest is short, and fits
-    EXPECT_EQ(add(piece(2, message, 1)), std::nullopt);
-}
-
-TEST_F(ReassemblerTest, WhatMadeRoomForAnotherIsReportedWhenTheSessionEndsAtTheLatest) {
-    const auto budget = std::make_shared<AssemblyBudget>(Limits{.incomplete_message_bytes = 500});
-    reassembler_.share(budget);
-    Reassembler other{limits_, budget};
-    const ByteBuffer message = numbered(1000);
-    EXPECT_FALSE(add(piece(1, message, 0)));
-    TransportReporter reporter{statistics_, sink_, Sender::Server, now_};
-    EXPECT_FALSE(other.add(piece(1, message, 0), Verification::Verified, reporter));
-    reassembler_.clear(reporter);
-    EXPECT_EQ(count(TransportEventKind::MessageEvicted), 1U);
-    EXPECT_EQ(count(TransportEventKind::MessageAbandoned), 0U);
-}
-
-TEST_F(ReassemblerTest, ABudgetOutlivesWhoSharedIt) {
-    {
-        Reassembler other{limits_, reassembler_.budget()};
-        TransportReporter reporter{statistics_, sink_, Sender::Client, now_};
-        EXPECT_FALSE(other.add(piece(1, numbered(500), 0), Verification::Verified, reporter));
-        EXPECT_EQ(reassembler_.budget()->bytes(), 464U);
-    }
-    EXPECT_EQ(reassembler_.budget()->bytes(), 0U);
 }
 
 TEST_F(ReassemblerTest, MoreThan2048PiecesAreRefused) {

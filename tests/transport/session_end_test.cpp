@@ -50,12 +50,6 @@ TEST_F(SessionEnd, AMessageCompletedInTheOldSessionMayComeInTheNew) {
     EXPECT_EQ(sink_.count(TransportEventKind::FragmentOfCompleted), 0U);
 }
 
-TEST_F(SessionEnd, WhatIsIncompleteWhenTheCaptureEndsIsReported) {
-    receive(half_of_a_message(2, 0));
-    observer_.finish(0, sink_);
-    EXPECT_EQ(observer_.statistics(Sender::Server).count(TransportEventKind::MessageAbandoned), 1U);
-}
-
 // Each half is 464 bytes: two of them fit.
 TEST(ObserversThatShareMemory, LoseTheOldestMessageOfAll) {
     const Limits limits{.incomplete_message_bytes = 1000};
@@ -69,6 +63,9 @@ TEST(ObserversThatShareMemory, LoseTheOldestMessageOfAll) {
     first.receive(Sender::Server, half_of_a_message(3, 1), 0, sink);
     EXPECT_TRUE(sink.messages.empty()) << "its beginning was the oldest";
     EXPECT_EQ(first.statistics(Sender::Server).count(TransportEventKind::MessageEvicted), 1U);
+    second.finish(0, sink);
+    EXPECT_EQ(second.statistics(Sender::Server).count(TransportEventKind::MessageEvicted), 1U) << "at the latest now";
+    EXPECT_EQ(second.statistics(Sender::Server).count(TransportEventKind::MessageAbandoned), 0U);
 }
 
 }  // namespace

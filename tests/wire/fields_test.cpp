@@ -32,39 +32,6 @@ TEST(Fields, AreListedInWireOrder) {
     EXPECT_EQ(fields_of(update), expected);
 }
 
-TEST(Fields, CarryTheOrderAndTheCodeOfAClientAction) {
-    const auto fields = fields_of(Jump{.order = 5, .form = Jump::Form::Shortest}, Sender::Client);
-
-    EXPECT_EQ(find(fields, "opcode")->value, (Field{"", 0xF7B1U}.value));
-    EXPECT_EQ(find(fields, "order")->value, (Field{"", 5U}.value));
-    EXPECT_EQ(find(fields, "action")->value, (Field{"", 0xF61BU}.value));
-    EXPECT_EQ(find(fields, "form")->value, (Field{"", "shortest"}.value));
-    EXPECT_EQ(find(fields, "cell"), nullptr);
-}
-
-TEST(Fields, NumberTheItemsOfAList) {
-    SentMotionState state;
-    state.actions.push_back({.command = 0x62});
-    state.actions.push_back({.command = 0x63});
-
-    const auto fields = fields_of(UpdateMotion{.object = 1, .movement = {.body = state}});
-
-    EXPECT_EQ(find(fields, "action0_command")->value, (Field{"", 0x62U}.value));
-    EXPECT_EQ(find(fields, "action1_command")->value, (Field{"", 0x63U}.value));
-}
-
-TEST(Fields, ShowDefaultsOfWhatIsAbsentAndLeaveOutWhatHasNone) {
-    CreateObject object;
-    object.object = 1;
-    const auto fields = fields_of(object);
-
-    EXPECT_EQ(find(fields, "friction")->value, (Field{"", 0.95F}.value));
-    EXPECT_EQ(find(fields, "cell")->value, (Field{"", 0U}.value));
-    EXPECT_EQ(find(fields, "name")->value, (Field{"", std::string{}}.value));
-    for (const char* name : {"x", "setup", "velocity_x", "child_count", "movement_length", "weenie_header"})
-        EXPECT_EQ(find(fields, name), nullptr) << name;
-}
-
 TEST(Fields, GiveNamesAsUtf8) {
     CreateObject object;
     object.object = 1;

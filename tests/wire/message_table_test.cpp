@@ -24,27 +24,6 @@ TEST(MessageTable, HasTheEffectsOfAnObject) {
     EXPECT_EQ(effects, (std::set<std::uint32_t>{0xF750, 0xF754, 0xF755}));
 }
 
-TEST(MessageTable, NamesEveryKindOfMessage) {
-    EXPECT_EQ(name(Message{UpdatePosition{}}), "UpdatePosition");
-    EXPECT_EQ(name(Message{Jump{}}), "Jump");
-    EXPECT_EQ(name(Message{OtherMessage{}}), "OtherMessage");
-    EXPECT_EQ(name(Message{OtherAction{}}), "OtherAction");
-    EXPECT_EQ(name(Message{GameEvent{}}), "GameEvent");
-    EXPECT_EQ(name(Message{ObjectEffect{0xF755, 1}}), "ScriptByType");
-    EXPECT_EQ(name(Message{ObjectEffect{}}), "ObjectEffect");
-}
-
-TEST(MessageTable, NamesCommonMessagesAndActionsWithoutALayout) {
-    EXPECT_EQ(named_messages().size(), 33U);
-    EXPECT_EQ(named_actions().size(), 6U);
-    EXPECT_EQ(name(Message{OtherMessage{0x02DA}}), "PublicUpdateInstanceId");
-    EXPECT_EQ(name(Message{OtherMessage{0xF7E0}}), "ServerText");
-    EXPECT_EQ(name(Message{OtherMessage{0xF7DE}}), "OtherMessage");
-    EXPECT_EQ(name(Message{OtherAction{.action = 0x0036}}), "Use");
-    EXPECT_EQ(name(Message{OtherAction{.action = 0x0037}}), "OtherAction");
-    EXPECT_EQ(name(Message{OtherMessage{0x0036}}), "OtherMessage") << "a code of an action is no opcode";
-}
-
 TEST(MessageTable, HasEachOpcodeAndEachActionOnce) {
     std::set<std::uint32_t> opcodes{kGameEventOpcode, kClientActionOpcode};
     std::set<std::uint32_t> actions;
@@ -54,22 +33,6 @@ TEST(MessageTable, HasEachOpcodeAndEachActionOnce) {
     for (const MessageInfo& info : effect_table()) EXPECT_TRUE(opcodes.insert(info.code).second) << info.name;
     for (const NamedCode& named : named_messages()) EXPECT_TRUE(opcodes.insert(named.code).second) << named.name;
     for (const NamedCode& named : named_actions()) EXPECT_TRUE(actions.insert(named.code).second) << named.name;
-}
-
-TEST(MessageTable, NamesEveryFormOfAJump) {
-    EXPECT_EQ(name(Jump::Form::Retail), "retail");
-    EXPECT_EQ(name(Jump::Form::Short), "short");
-    EXPECT_EQ(name(Jump::Form::Shortest), "shortest");
-    EXPECT_EQ(name(Jump::Form{3}), "unknown");
-}
-
-TEST(MessageTable, KnowsTheTypeByteOfEveryBody) {
-    EXPECT_EQ(movement_type(SentMotionState{}), 0);
-    EXPECT_EQ(movement_type(BareMovement{3}), 3);
-    EXPECT_EQ(movement_type(MoveToObject{}), 6);
-    EXPECT_EQ(movement_type(MoveToPosition{}), 7);
-    EXPECT_EQ(movement_type(TurnToObject{}), 8);
-    EXPECT_EQ(movement_type(TurnToHeading{}), 9);
 }
 
 }  // namespace

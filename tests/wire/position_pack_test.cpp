@@ -48,20 +48,6 @@ TEST(PositionPack, IsWrittenFieldByField) {
     EXPECT_EQ(std::vector(bytes.begin() + 8, bytes.end()), walker());
 }
 
-TEST(PositionPack, DoesNotLookAtWhatFollows) {
-    auto bytes = walker();
-    bytes.insert(bytes.end(), 5, std::byte{0xFF});
-
-    EXPECT_EQ(decode_position_pack(bytes)->bytes_consumed, 40U);
-}
-
-TEST(PositionPack, RefusesFlagBitsThatAreNeverSet) {
-    auto bytes = walker();
-    bytes[2] = std::byte{1};
-
-    EXPECT_EQ(describe(decode_position_pack(bytes).error()), "PositionPack.position_flags at byte 0: invalid");
-}
-
 TEST(PositionPack, RenormalisesARotationThatIsNearlyOne) {
     auto bytes = walker();
     const float qw = 0.61F;

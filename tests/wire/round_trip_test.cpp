@@ -29,7 +29,7 @@ RC_GTEST_PROP(RoundTrip, AnyMessageComesBackAsItWas, ()) {
 
 constexpr std::size_t kBeforeThePack = 8;  // opcode, object
 
-RC_GTEST_PROP(RoundTrip, AnyPositionPackComesBackAsItWasAndSaysHowLongItIs, ()) {
+RC_GTEST_PROP(RoundTrip, AnyPositionPackComesBackAndSaysHowLongItIs, ()) {
     const PositionPack pack = *test::any_position_pack();
     std::vector<std::byte> bytes = encode(UpdatePosition{.object = 1, .pack = pack}).value();
     const std::size_t size = bytes.size() - kBeforeThePack;

@@ -38,7 +38,7 @@ TEST(SoftRanges, FarOutsideBeginsOneCellBeyondTheBlockOnEverySide) {
     EXPECT_TRUE(is_far(96, 192 + 24 + kJust));
 }
 
-TEST(SoftRanges, TheOuterCellsReachBeyondTheBlock) {
+TEST(SoftRanges, ACellBeginsWithItsFirstMetreAndOuterOnesReachBeyond) {
     const auto fits = [](float x, float y, std::uint32_t cell) {
         return !raises(SoftFlag::CellMismatch, {x, y, 0}, CellId{0xA9B40000 + cell});
     };
@@ -47,12 +47,7 @@ TEST(SoftRanges, TheOuterCellsReachBeyondTheBlock) {
     EXPECT_TRUE(fits(200, -5, 57));
     EXPECT_TRUE(fits(200, 200, 64));
     EXPECT_FALSE(fits(200, 200, 63));
-}
 
-TEST(SoftRanges, ACellBeginsWithItsFirstMetreAndEndsBeforeTheNext) {
-    const auto fits = [](float x, float y, std::uint32_t cell) {
-        return !raises(SoftFlag::CellMismatch, {x, y, 0}, CellId{0xA9B40000 + cell});
-    };
     EXPECT_TRUE(fits(24 - kJust, 0, 1));
     EXPECT_TRUE(fits(24, 0, 9));
     EXPECT_TRUE(fits(0, 24 - kJust, 1));
