@@ -3,6 +3,7 @@
 
 #include "acmotion/capture.h"
 #include "capture/capture_reader.h"
+#include "capture/flat_json.h"
 #include "support/hex.h"
 #include "support/take_all.h"
 #include "support/trickle.h"
@@ -165,6 +166,13 @@ TEST(JsonLines, OfAnotherKindAreNoCapture) {
     EXPECT_EQ(refusal(R"({"idx": 0, "dir": "s2c", "t_rel": 0.5})"), "line 1: JsonLine.t at byte 38: truncated");
     EXPECT_EQ(refusal("{\"summary\": \"a scenario\",\n"), "line 1: JsonLine.member at byte 25: truncated");
     EXPECT_EQ(refusal("{" + std::string(300'000, ' ')), "line 1: JsonLine.length at byte 262144: out of range");
+}
+
+// A line is a view into the file: what comes behind it is not its own.
+TEST(JsonLines, EndWhereTheyEnd) {
+    FlatJson number{std::string_view{"1e123"}.substr(0, 3)};
+    EXPECT_EQ(number.read_number("t")->exponent, 1);
+    EXPECT_FALSE(FlatJson{std::string_view{"\""}.substr(0, 0)}.is_string());
 }
 
 }  // namespace

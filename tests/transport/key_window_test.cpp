@@ -85,5 +85,19 @@ TEST(KeyWindow, ChangesNothingOnAMiss) {
     EXPECT_EQ(claim(keys, words[0], 2)->number, 0U);
 }
 
+TEST(KeyWindow, LooksAheadFromWhereverTheLastWordLay) {
+    const auto words = stream(300);
+    for (std::uint32_t used = 0; used < 200; ++used) {
+        {  // leaves words of another stream in the memory that it gives back
+            KeyWindow other{kSeed + 1, {}};
+            EXPECT_FALSE(claim(other, 0, 2));
+        }
+        KeyWindow keys{kSeed, {}};
+        for (std::uint32_t i = 0; i < used; ++i) ASSERT_TRUE(claim(keys, words[i], i + 2));
+        const auto ahead = claim(keys, words[used + 20], used + 22);
+        EXPECT_EQ(ahead, (KeyWord{used + 20, words[used + 20]})) << used;
+    }
+}
+
 }  // namespace
 }  // namespace acmotion::test

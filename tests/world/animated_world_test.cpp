@@ -201,5 +201,32 @@ TEST_F(AnimatedWorld, TheTwoListsNeverDriftApartBoundsIncluded) {
     });
 }
 
+// Ends no motion by itself, and plays by other data whenever a body is described.
+class EndlessLayer : public AnimationLayer {
+ public:
+    bool describe(ObjectId /*body*/, const DescribedBody& /*description*/) override { return true; }
+    void check_completed_motions(ObjectId /*body*/, AnimationSink& /*sink*/) override {}
+};
+
+// What was pending is forgotten when it is described, and the actions among that never end.
+TEST(AnimatedWorld, ABodyThatGoesLeavesNoMotionBehindThatNeverEnded) {
+    EndlessLayer layer;
+    Story story{{.host = {.animation = &layer}}};
+    story.world.assume_objects(true);
+    const Pools& pools = story.state().pools;
+    const std::size_t pending = pools.pending.in_use();
+    const std::size_t actions = pools.actions.in_use();
+    story.server.position(kOlthoi, outside(60, 50));
+    SentMotionState bowing;
+    bowing.actions.push_back({.command = 0x62, .sequence = 1});
+    story.server.motion(kOlthoi, bowing);
+    story.server.create(kOlthoi, outside(60, 50));
+    ASSERT_GT(pools.pending.in_use(), pending);
+    ASSERT_GT(pools.actions.in_use(), actions);
+    story.server.remove(kOlthoi);
+    EXPECT_EQ(pools.pending.in_use(), pending);
+    EXPECT_EQ(pools.actions.in_use(), actions);
+}
+
 }  // namespace
 }  // namespace acmotion::test
