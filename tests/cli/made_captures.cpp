@@ -1,5 +1,3 @@
-#include "cli/made_captures.h"
-
 #include <algorithm>
 #include <functional>
 #include <map>
@@ -11,6 +9,7 @@
 #include "acmotion/wire.h"
 #include "cli/recorded_walk.h"
 #include "cli/simulated.h"
+#include "cli/transcript.h"
 #include "support/capture_builder.h"
 #include "support/hex.h"
 #include "transport/packet_draft.h"

@@ -64,27 +64,5 @@ TEST_F(OneCapture, HasTheSameNumbersOnItsPages) {
     }
 }
 
-TEST(ALongCapture, HasTheSameRowsOnItsPageAndInEveryCommand) {
-    const CliFolder folder;
-    ASSERT_EQ(folder.run("simulate jump -o it.pcapng --net mobile --seed 5 --seconds 310").exit_code, 0);
-    const CliRun run = folder.run("compare it.pcapng --rules retail,snap --fps 20 --json --report it.html");
-    const Json runs = Json::parse(run.out)["runs"];
-    const std::string page = folder.read("it.html");
-    ASSERT_EQ(runs[1]["over_time"].size(), 6U);
-    for (const Json& row : runs[1]["over_time"]) {
-        const std::string cell = ">" + std::to_string(row["pops"].get<int>()) + "</td>";
-        EXPECT_TRUE(contains(page, cell)) << cell;
-    }
-    const CliRun one = folder.run("replay it.pcapng --rules snap --fps 20 --json --report one.html");
-    EXPECT_EQ(Json::parse(one.out)["run"]["over_time"], runs[1]["over_time"]);
-    EXPECT_TRUE(contains(folder.read("one.html"), "<section id=\"time\">"));
-    // Some of it is short again, and drawn in full.
-    ASSERT_EQ(
-        folder.run("compare it.pcapng --rules retail --fps 20 --since 100 --until 120 --report part.html").exit_code,
-        0);
-    EXPECT_FALSE(contains(folder.read("part.html"), "<section id=\"time\">"));
-    EXPECT_TRUE(contains(folder.read("part.html"), "path from above"));
-}
-
 }  // namespace
 }  // namespace acmotion::test

@@ -7,7 +7,6 @@
 #include <map>
 #include <stdexcept>
 
-#include "cli/made_captures.h"
 #include "support/paths.h"
 
 namespace acmotion::test {
@@ -138,7 +137,12 @@ class Player {
         EXPECT_EQ(run.exit_code, step.exit_code) << where << run.err;
         if (step.kind != Kind::Run) return;
         expect_lines(filled(step.out, values), run.out, where);
-        expect_lines(filled(step.err, values), without_hint(run.err), where + "on stderr, ");
+        std::vector<std::string> err = filled(step.err, values);
+        if (!step.refusal.empty()) {
+            const std::string name = text.substr(0, text.find(' ', text.find(' ') + 1));
+            err.push_back(name + ": " + filled(step.refusal, values));
+        }
+        expect_lines(err, without_hint(run.err), where + "on stderr, ");
     }
     [[nodiscard]] CliRun run_in_shell(const std::string& command) const {
         const std::string bin = std::filesystem::path(ACMOTION_CLI).parent_path().string();
@@ -164,9 +168,7 @@ TranscriptStep directive(const std::string& text, int line) {
 TranscriptStep run_step(const std::string& text, int line) {
     const std::size_t arrow = text.find(" => ");
     if (arrow == std::string::npos) return {.line = line, .text = text};
-    const std::string command = text.substr(0, arrow);
-    const std::string name = command.substr(0, command.find(' ', command.find(' ') + 1));
-    return {.line = line, .text = command, .err = {name + ": " + text.substr(arrow + 4)}, .exit_code = 2};
+    return {.line = line, .text = text.substr(0, arrow), .refusal = text.substr(arrow + 4), .exit_code = 2};
 }
 
 void add_expectation(TranscriptStep& step, const std::string& text) {
