@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <csignal>
+#include <nlohmann/json.hpp>
 
-#include "acmotion/capture/capture_writer.h"
 #include "acmotion/capture/datagram_reader.h"
 #include "cli/piped.h"
 #include "cli/served.h"
@@ -14,32 +14,15 @@
 namespace acmotion::test {
 namespace {
 
-ByteBuffer header() {
-    ByteBuffer bytes;
-    append_capture_header(bytes);
-    return bytes;
-}
-
-ByteBuffer packets(const std::vector<OwnedDatagram>& all, std::size_t from, std::size_t to) {
-    ByteBuffer bytes;
-    for (std::size_t i = from; i < std::min(to, all.size()); ++i) {
-        EXPECT_TRUE(append_datagram(bytes, all[i].view()));
-    }
-    return bytes;
-}
-
-// The first half, and all of it.
+// A capture, and its first half and the rest of it.
 struct Halves {
-    explicit Halves(const Simulation& simulation)
-        : first(header()),
-          rest(packets(simulation.datagrams, simulation.datagrams.size() / 2, simulation.datagrams.size())) {
-        append(first, packets(simulation.datagrams, 0, simulation.datagrams.size() / 2));
+    explicit Halves(const Simulation& simulation) : whole(capture_of(simulation)) {
+        Simulation half = simulation;
+        half.datagrams.resize(half.datagrams.size() / 2);
+        first = capture_of(half);
+        rest.assign(whole.begin() + static_cast<std::ptrdiff_t>(first.size()), whole.end());
     }
-    [[nodiscard]] ByteBuffer whole() const {
-        ByteBuffer all = first;
-        append(all, rest);
-        return all;
-    }
+    ByteBuffer whole;
     ByteBuffer first;
     ByteBuffer rest;
 };
@@ -55,7 +38,7 @@ TEST(Streamed, DecodeListsEachMessageBeforeTheNextPacketComes) {
     const Halves halves{simulation_of("chase", 8)};
     const CliFolder folder;
     folder.write("first.pcapng", halves.first);
-    folder.write("whole.pcapng", halves.whole());
+    folder.write("whole.pcapng", halves.whole);
     const std::string first = folder.run("decode first.pcapng").out;
     const std::string whole = folder.run("decode whole.pcapng").out;
     ASSERT_GT(rows_in(first), 5U);
@@ -82,41 +65,6 @@ TEST(Streamed, ExplainPrintsDecisionsBeforeTheNextPacketComes) {
     explain.end_input();
     EXPECT_GT(lines(explain.read_all()).size(), 3U);
     EXPECT_EQ(explain.wait(), 0) << folder.read("stderr.txt");
-}
-
-TEST(Streamed, ExplainShowsUglyMomentsAsTheyOccur) {
-    const CliFolder folder;
-    const ByteBuffer stall = capture_of(simulation_of("stall", 30));
-    folder.write("stall.pcapng", stall);
-    PipedCli explain{folder, "explain -"};
-    explain.write(stall);
-    explain.end_input();
-    const std::string streamed = explain.read_all();
-    EXPECT_EQ(explain.wait(), 0) << folder.read("stderr.txt");
-    EXPECT_TRUE(contains(streamed, "(severity ")) << streamed;
-    PipedCli worst{folder, "explain - --worst 1"};
-    worst.write(stall);
-    worst.end_input();
-    EXPECT_TRUE(worst.read_all().starts_with("1. ")) << "what needs the end of it is answered then";
-    EXPECT_EQ(worst.wait(), 0) << folder.read("stderr.txt");
-}
-
-// Not as bytes come, which would depend on how busy the machine is.
-TEST(Streamed, ExplainReadsAFileOnStandardInputAsAFile) {
-    const CliFolder folder;
-    folder.write("stall.pcapng", capture_of(simulation_of("stall", 10)));
-    EXPECT_TRUE(folder.run("explain - < stall.pcapng").out.starts_with("1. "));
-    const CliRun from_input = folder.run("explain - --object 'Lagging Runner' --json < stall.pcapng");
-    EXPECT_EQ(from_input.exit_code, 0) << from_input.err;
-    EXPECT_EQ(from_input.out, folder.run("explain stall.pcapng --object 'Lagging Runner' --json").out);
-}
-
-TEST(Streamed, ExplainRefusesWhatItIsNotToldAbout) {
-    const CliFolder folder;
-    folder.write("chase.pcapng", capture_of(simulation_of("chase", 4)));
-    folder.expect_refused("explain - --object 0x12345678 < chase.pcapng", "no such object \"0x12345678\"");
-    folder.expect_refused("explain - < /dev/null", "-: ");
-    EXPECT_EQ(folder.run("explain - --since 3 --until 2 < chase.pcapng").exit_code, 2);
 }
 
 // ---- live -----------------------------------------------------------------------------------------------------------
@@ -171,71 +119,17 @@ TEST(Live, NoLoginIsRecorded) {
     EXPECT_EQ(logins(folder.read("kept.pcapng")), 0);
 }
 
-TEST(Live, PrintsDecisionsBeforeTheNextPacketComes) {
-    const Halves halves{simulation_of("town", 6)};
-    const CliFolder folder;
-    PipedCli live{folder, "live - --no-page --text"};
-    live.write(halves.first);
-    EXPECT_TRUE(contains(live.read_line(), "object created"));
-    live.write(halves.rest);
-    live.end_input();
-    EXPECT_GT(lines(live.read_all()).size(), 20U);
-    EXPECT_EQ(live.wait(), 0);
-}
-
 TEST(Live, FollowsAFileThatGrows) {
     const Halves halves{simulation_of("town", 6)};
     const CliFolder folder;
     folder.write("growing.pcapng", halves.first);
     PipedCli live{folder, "live growing.pcapng --no-page --text"};
     EXPECT_TRUE(contains(live.read_line(), "object created"));
-    folder.write("growing.pcapng", halves.whole());
+    folder.write("growing.pcapng", halves.whole);
     // A body moves in the second half only.
     for (std::string line = live.read_line(); !line.empty() && !contains(line, "    6."); line = live.read_line()) {
     }
     live.end(SIGKILL);
-}
-
-TEST(Live, StreamsThatAreNoneAreRefusedInWords) {
-    const CliFolder folder;
-    folder.expect_refused("live", "name one source");
-    folder.expect_refused("live - -i lo", "name one source");
-    folder.expect_refused("live -i nosuch0 --no-page", "-i nosuch0: ");
-    folder.expect_refused("live nosuch.pcapng --no-page", "nosuch.pcapng: No such file");
-    folder.expect_refused("live - --fps 0 < /dev/null", "--fps 0: expected");
-    folder.expect_refused("live - --rules all < /dev/null", "plays by one at a time");
-    folder.expect_refused("live - --no-page --record no/such/folder.pcapng < /dev/null", "cannot be written");
-    folder.write("text.txt", std::as_bytes(std::span{std::string_view{"this is no capture, only some text"}}));
-    folder.expect_refused("live - --no-page < text.txt", "not a capture");
-    EXPECT_EQ(folder.run("live - --no-page < /dev/null").exit_code, 2);
-}
-
-TEST(Live, WhatCameBeforeACutOrGarbageIsShownAndKept) {
-    const CliFolder folder;
-    const ByteBuffer whole = capture_of(simulation_of("town", 8));
-    for (const bool is_garbage : {false, true}) {
-        ByteBuffer bytes = whole;
-        if (is_garbage) {
-            std::fill(bytes.begin() + static_cast<std::ptrdiff_t>(bytes.size() / 2), bytes.end(), std::byte{0x55});
-        } else {
-            bytes.resize(bytes.size() / 2 + 1);
-        }
-        folder.write("half.pcapng", bytes);
-        const CliRun live = folder.run("live - --no-page --text < half.pcapng" + kKept);
-        EXPECT_EQ(live.exit_code, 1) << live.err;
-        EXPECT_TRUE(contains(live.err, "What came before is shown")) << live.err;
-        EXPECT_GT(lines(live.out).size(), 50U);
-        EXPECT_EQ(folder.run("flows kept.pcapng").exit_code, 0);
-    }
-}
-
-TEST(Live, AFullDiskEndsTheRecordingAndNotTheShow) {
-    const CliFolder folder;
-    folder.write("town.pcapng", capture_of(simulation_of("town", 8)));
-    const CliRun live = folder.run("live - --no-page --text --record /dev/full < town.pcapng");
-    EXPECT_EQ(live.exit_code, 2);
-    EXPECT_TRUE(contains(live.err, "/dev/full: cannot be written")) << live.err;
-    EXPECT_GT(lines(live.out).size(), 100U);
 }
 
 TEST(Live, ASignalEndsItWithItsFilesClosed) {
@@ -256,91 +150,56 @@ TEST(Live, ASignalEndsItWithItsFilesClosed) {
 
 class LivePageServed : public testing::Test {
  protected:
-    explicit LivePageServed(const std::string& command = "live -") : live{folder, command} {
-        const std::string line = live.read_line();
-        const std::size_t from = line.find("//") + 2;
-        host = line.substr(from, line.find('/', from) - from);
-        port = static_cast<std::uint16_t>(std::stoul(host.substr(host.rfind(':') + 1)));
-    }
-    [[nodiscard]] RawClient listener() const {
-        RawClient client{"127.0.0.1", port};
-        client.send("GET /events HTTP/1.1\r\nHost: " + host + "\r\n\r\n");
-        EXPECT_TRUE(contains(client.read_to("\r\n\r\n"), "200"));
-        return client;
-    }
-    [[nodiscard]] std::string ask(const std::string& path, const std::string& headers) const {
-        RawClient client{"127.0.0.1", port};
-        client.send("GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\n" + headers + "\r\n");
-        return client.read_answer();
-    }
-    // The value of a key in an event, as text.
-    static std::string value_in(const std::string& event, const std::string& key) {
-        const std::size_t from = event.find("\"" + key + "\":") + key.size() + 3;
-        const std::size_t end = event.find_first_of(",}", from);
-        std::string value = event.substr(from, end - from);
-        std::erase(value, '"');
-        return value;
-    }
-
+    const Halves halves{simulation_of("town", 6)};
     const CliFolder folder;
-    PipedCli live;
-    std::string host;
-    std::uint16_t port = 0;
+    Served live{folder, "-", "stderr.txt", "live "};
 };
 
 TEST_F(LivePageServed, EventsTellHowMuchThereIsAndRangesBringIt) {
-    const Halves halves{simulation_of("town", 6)};
-    RawClient events = listener();
-    EXPECT_EQ(value_in(events.read_to("\n\n"), "live"), "") << "nothing yet";
-    live.write(halves.first);
-    std::string event = events.read_to("\n\n");
-    const std::string session = value_in(event, "live");
+    RawClient events = live.listener();
+    EXPECT_EQ(next_event(events)["live"], "") << "nothing yet";
+    live.cli().write(halves.first);
+    nlohmann::json event = next_event(events);
+    const std::string session = event["live"];
     EXPECT_FALSE(session.empty());
-    const std::string bytes = value_in(event, "bytes");
-    const std::string told =
-        ask("/told?" + session, "Range: bytes=0-" + std::to_string(std::stoul(bytes) - 1) + "\r\n");
+    const auto bytes = event["bytes"].get<std::int64_t>();
+    const std::string told = live.ask("GET /told?" + session, "Range: bytes=0-" + std::to_string(bytes - 1) + "\r\n");
     EXPECT_TRUE(told.starts_with("HTTP/1.1 206")) << told.substr(0, 200);
     EXPECT_TRUE(contains(told, "ACMBHEAD"));
-    EXPECT_TRUE(ask("/pieces?" + session, "").starts_with("HTTP/1.1 200"));
-    EXPECT_TRUE(ask("/told?another", "").starts_with("HTTP/1.1 410"));
-    EXPECT_TRUE(ask("/told?" + session, "Origin: http://elsewhere\r\n").starts_with("HTTP/1.1 403"));
+    EXPECT_TRUE(live.ask("GET /pieces?" + session).starts_with("HTTP/1.1 200"));
+    EXPECT_TRUE(live.ask("GET /told?another").starts_with("HTTP/1.1 410"));
+    EXPECT_TRUE(live.ask("GET /told?" + session, "Origin: http://elsewhere\r\n").starts_with("HTTP/1.1 403"));
 
     // Its end is the end of the stream, and not of the page.
-    live.write(halves.rest);
-    live.end_input();
-    while (std::stoul(value_in(event, "bytes")) <= std::stoul(bytes)) event = events.read_to("\n\n");
-    EXPECT_EQ(value_in(event, "live"), session);
-    EXPECT_TRUE(ask("/", "").starts_with("HTTP/1.1 200"));
+    live.cli().write(halves.rest);
+    live.cli().end_input();
+    while (event["bytes"].get<std::int64_t>() <= bytes) event = next_event(events);
+    EXPECT_EQ(event["live"], session);
+    EXPECT_TRUE(live.ask("GET /").starts_with("HTTP/1.1 200"));
     EXPECT_EQ(live.end(SIGTERM), 0);
 }
 
-// Some listeners never read, and some go away at once: the others are served.
-class ServedStream : public LivePageServed {
- protected:
-    ServedStream() : LivePageServed("serve - --rules snap") {}
-};
-
-TEST_F(ServedStream, IsShownBeforeTheNextPacketComes) {
-    const Halves halves{simulation_of("town", 6)};
-    RawClient events = listener();
-    EXPECT_EQ(value_in(events.read_to("\n\n"), "live"), "") << "nothing yet";
-    live.write(halves.first);
-    EXPECT_NE(value_in(events.read_to("\n\n"), "live"), "");
+TEST_F(LivePageServed, SilentAndVanishingClientsAreHarmless) {
+    std::vector<RawClient> silent;
+    for (int i = 0; i < 10; ++i) silent.push_back(live.listener());
+    for (int i = 0; i < 10; ++i) static_cast<void>(live.listener());
+    RawClient events = live.listener();
+    live.cli().write(halves.whole);
+    live.cli().end_input();
+    nlohmann::json event = next_event(events);
+    while (event["bytes"] == 0) event = next_event(events);
+    EXPECT_NE(event["live"], "");
     EXPECT_EQ(live.end(SIGINT), 0);
 }
 
-TEST_F(LivePageServed, SilentAndVanishingClientsAreHarmless) {
-    const Halves halves{simulation_of("town", 6)};
-    std::vector<RawClient> silent;
-    for (int i = 0; i < 10; ++i) silent.push_back(listener());
-    for (int i = 0; i < 10; ++i) static_cast<void>(listener());
-    RawClient events = listener();
-    live.write(halves.whole());
-    live.end_input();
-    std::string event = events.read_to("\n\n");
-    while (value_in(event, "bytes") == "0") event = events.read_to("\n\n");
-    EXPECT_FALSE(value_in(event, "live").empty());
-    EXPECT_EQ(live.end(SIGINT), 0);
+TEST(ServedStream, IsShownBeforeTheNextPacketComes) {
+    const CliFolder folder;
+    Served served{folder, "- --rules snap"};
+    RawClient events = served.listener();
+    EXPECT_EQ(next_event(events)["live"], "") << "nothing yet";
+    served.cli().write(Halves{simulation_of("town", 6)}.first);
+    EXPECT_NE(next_event(events)["live"], "");
+    EXPECT_EQ(served.end(SIGINT), 0);
 }
 
 }  // namespace

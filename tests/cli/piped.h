@@ -1,6 +1,7 @@
 #pragma once
 #include <sys/types.h>
 
+#include <csignal>
 #include <string>
 
 #include "acmotion/core/bytes.h"
@@ -36,6 +37,26 @@ class PipedCli {
     int input_ = -1;
     int output_ = -1;
     std::string received_;
+};
+
+// The same, which has printed its first line once this is made.
+class Running {
+ public:
+    Running(const CliFolder& folder, const std::string& arguments, const std::string& errors = "stderr.txt")
+        : cli_(folder, arguments, errors), line_(cli_.read_line()) {}
+
+    [[nodiscard]] const std::string& line() const { return line_; }
+    [[nodiscard]] std::string next_line() { return cli_.read_line(); }
+    // After that signal: everything it printed that was not read yet, and its exit code (-1: killed). Without one, it ends by itself.
+    [[nodiscard]] CliRun end(int signal = 0) {
+        kill(cli_.process(), signal);
+        std::string out = cli_.read_all();
+        return {.exit_code = cli_.wait(), .out = std::move(out), .err = {}};
+    }
+
+ private:
+    PipedCli cli_;
+    std::string line_;
 };
 
 }  // namespace acmotion::test

@@ -27,11 +27,6 @@ std::string CliFolder::read(const std::string& name) const { return read_file(fo
 
 CliRun CliFolder::run(const std::string& arguments) const { return run_program("'" ACMOTION_CLI "' " + arguments); }
 
-CliRun CliFolder::run_in_terminal(const std::string& arguments) const {
-    return run_program("script --quiet --return --command \"'" ACMOTION_CLI "' " + arguments +
-                       "\" /dev/null </dev/null");
-}
-
 void CliFolder::expect_refused(const std::string& arguments, const std::string& sentence) const {
     const CliRun refused = run(arguments);
     EXPECT_EQ(refused.exit_code, 2) << arguments;

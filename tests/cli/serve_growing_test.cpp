@@ -50,21 +50,5 @@ TEST_F(GrowingCapture, IsFollowedPieceByPieceUnderOneSetOfRules) {
     EXPECT_FALSE(contains(folder.read("serve.txt"), "as a whole"));
 }
 
-TEST_F(GrowingCapture, IsReplayedAsAWholeUnderSeveralAndSaysSoOnce) {
-    Served served{folder, "growing.pcapng", "serve.txt"};
-    RawClient listener = served.listener();
-    nlohmann::json before = next_event(listener);
-    for (const std::size_t third : {1U, 2U}) {
-        grow(third);
-        const nlohmann::json after = next_event(listener);
-        EXPECT_TRUE(after.contains("recording") && after["recording"] != before["recording"]) << after;
-        before = after;
-    }
-    (void)served.end(SIGTERM);
-    const std::string errors = folder.read("serve.txt");
-    EXPECT_TRUE(contains(errors, "growing.pcapng: it grows, and is replayed as a whole on each change.")) << errors;
-    EXPECT_EQ(errors.find("as a whole"), errors.rfind("as a whole")) << errors;
-}
-
 }  // namespace
 }  // namespace acmotion::test

@@ -33,12 +33,6 @@ int made_by(int (*act)(int, const sockaddr*, socklen_t), const std::string& addr
 
 }  // namespace
 
-bool is_address_here(const std::string& address) {
-    const int made = made_by(&bind, address, 0);
-    if (made >= 0) close(made);
-    return made >= 0;
-}
-
 RawClient::RawClient(const std::string& address, std::uint16_t port) : socket_(made_by(&connect, address, port)) {
     EXPECT_GE(socket_, 0) << address << " port " << port;
 }

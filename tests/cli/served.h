@@ -37,14 +37,13 @@ class RawClient {
 // The next event that a listener receives.
 [[nodiscard]] nlohmann::json next_event(RawClient& listener);
 
-[[nodiscard]] bool is_address_here(const std::string& address);
-
-// `acmotion serve` with these arguments in a folder, until it is ended.
+// `acmotion serve`, or another command that serves a page, with these arguments in a folder, until it is ended.
 class Served {
  public:
     // What it prints on stderr goes to the file `errors`.
-    Served(const CliFolder& folder, const std::string& arguments, const std::string& errors = "stderr.txt")
-        : cli_(folder, "serve " + arguments, errors), line_(cli_.read_line()) {}
+    Served(const CliFolder& folder, const std::string& arguments, const std::string& errors = "stderr.txt",
+           const std::string& command = "serve ")
+        : cli_(folder, command + arguments, errors), line_(cli_.read_line()) {}
 
     // The first line it printed; empty if it printed none.
     [[nodiscard]] const std::string& line() const { return line_; }
@@ -54,6 +53,7 @@ class Served {
     [[nodiscard]] RawClient connect(const std::string& address = "127.0.0.1") const { return {address, port()}; }
     // A request with the right Host and these further lines; its answer.
     [[nodiscard]] std::string ask(const std::string& request_line, const std::string& headers = "") const;
+    [[nodiscard]] PipedCli& cli() { return cli_; }
     // A connection that receives events.
     [[nodiscard]] RawClient listener() const;
     // Between the two it does nothing, while the system goes on to take connections and bytes for it.
