@@ -1,10 +1,10 @@
 #pragma once
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
 #include <span>
 
 #include "cli/run_cli.h"
+#include "lab/base/json.h"
 #include "lab/recording/compress.h"
 #include "lab/recording/json_sections.h"
 #include "lab/recording/read.h"
@@ -14,13 +14,13 @@ namespace acmotion::test {
 // Tests of commands that answer in JSON, or by a recording.
 class CliTest : public testing::Test {
  protected:
-    [[nodiscard]] nlohmann::json json_of(const std::string& command) const {
+    [[nodiscard]] Json json_of(const std::string& command) const {
         const CliRun run = folder.run(command);
         EXPECT_EQ(run.exit_code, 0) << command << "\n" << run.err;
-        return nlohmann::json::parse(run.out);
+        return parse_json(run.out);
     }
     // What META or each RUN of a recording says.
-    [[nodiscard]] std::vector<nlohmann::json> said_in(const std::string& file, std::string_view kind) const {
+    [[nodiscard]] std::vector<Json> said_in(const std::string& file, std::string_view kind) const {
         const std::string bytes = folder.read(file);
         const auto said = json_sections(std::as_bytes(std::span(bytes)), kind);
         return {said.begin(), said.end()};

@@ -5,6 +5,7 @@
 #include "acmotion/wire.h"
 #include "cli/cli_test.h"
 #include "cli/simulated.h"
+#include "lab/base/json.h"
 #include "lab/cut/seen.h"
 #include "lab/replay/written_session.h"
 #include "support/large_scenarios.h"
@@ -15,7 +16,6 @@
 namespace acmotion::test {
 namespace {
 
-using Json = nlohmann::json;
 using Cost = CliTest;
 
 constexpr const char* kCutWords = "at the end are not drawn: too many bodies for the bytes captured";
@@ -90,7 +90,7 @@ TEST_F(Cost, BodiesThatFewBytesKeepMovingAreCutOff) {
     }
     const CliRun run = folder.run("replay flying.pcapng --json");
     EXPECT_TRUE(contains(run.err, "a lower --fps shows more")) << run.err;
-    const Json document = Json::parse(run.out);
+    const Json document = parse_json(run.out);
     EXPECT_TRUE(document["session"]["is_cut"]);
     ASSERT_FALSE(document["bounds_reached"].empty());
     EXPECT_EQ(document["bounds_reached"][0]["bound"], "bodies drawn");
@@ -101,7 +101,7 @@ TEST_F(Cost, BodiesThatFewBytesKeepMovingAreCutOff) {
 TEST_F(Cost, SeveralOutputsShareOneAllowance) {
     folder.write("flying.pcapng", flying_session());
     const auto drawn_until = [&](const std::string& outputs) {
-        return Json::parse(folder.run("replay flying.pcapng --json" + outputs).out)["session"]["drawn_until"]
+        return parse_json(folder.run("replay flying.pcapng --json" + outputs).out)["session"]["drawn_until"]
             .get<double>();
     };
     const double alone = drawn_until("");
@@ -118,7 +118,7 @@ TEST_F(Cost, GoesByTheBytesThatAreStored) {
     const auto drawn_until = [&](const std::string& file) {
         const CliRun run = folder.run("replay " + file + " --json");
         EXPECT_EQ(run.exit_code, 1) << run.err;
-        return Json::parse(run.out)["session"]["drawn_until"].get<double>();
+        return parse_json(run.out)["session"]["drawn_until"].get<double>();
     };
     EXPECT_LT(drawn_until("flying.pcapng.gz"), drawn_until("flying.pcapng"));
     EXPECT_EQ(drawn_until("flying.pcapng.gz"), drawn_until("- < flying.pcapng.gz"));

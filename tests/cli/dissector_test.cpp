@@ -6,7 +6,6 @@
 #include <cmath>
 #include <cstring>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <random>
 
@@ -17,6 +16,7 @@
 #include "cli/simulated.h"
 #include "lab/base/embedded.h"
 #include "lab/base/hex.h"
+#include "lab/base/json.h"
 #include "support/large_scenarios.h"
 #include "support/paths.h"
 #include "support/sanitized.h"
@@ -118,7 +118,7 @@ std::vector<DissectedMessage> dissected_by_tshark(const CliFolder& folder) {
 std::vector<DissectedMessage> decoded_as_json(const CliFolder& folder) {
     std::vector<DissectedMessage> messages;
     for (const std::string& line : lines(folder.run("decode walk.pcapng --all --json").out)) {
-        const auto json = nlohmann::ordered_json::parse(line);
+        const auto json = parse_own_json(line);
         DissectedMessage message{json["from"], {}};
         for (const auto& [name, value] : json["fields"].items()) {
             message.fields.emplace_back(without_digits(name),
@@ -177,7 +177,7 @@ TEST_F(Dissector, ShowsTheFieldsOfEveryMessageOfTheVectors) {
     std::ifstream in(ACMOTION_VECTORS "/messages.jsonl");
     std::vector<SentMessage> messages;
     for (std::string line; std::getline(in, line);) {
-        const auto json = nlohmann::json::parse(line);
+        const auto json = parse_json(line);
         if (json.contains("error")) continue;
         const bool is_server = json["direction"] == "s2c";
         messages.push_back(

@@ -3,12 +3,12 @@
 
 #include <algorithm>
 #include <csignal>
-#include <nlohmann/json.hpp>
 
 #include "acmotion/capture/datagram_reader.h"
 #include "cli/piped.h"
 #include "cli/served.h"
 #include "cli/simulated.h"
+#include "lab/base/json.h"
 #include "transport/packet.h"
 
 namespace acmotion::test {
@@ -159,7 +159,7 @@ TEST_F(LivePageServed, EventsTellHowMuchThereIsAndRangesBringIt) {
     RawClient events = live.listener();
     EXPECT_EQ(next_event(events)["live"], "") << "nothing yet";
     live.cli().write(halves.first);
-    nlohmann::json event = next_event(events);
+    Json event = next_event(events);
     const std::string session = event["live"];
     EXPECT_FALSE(session.empty());
     const auto bytes = event["bytes"].get<std::int64_t>();
@@ -186,7 +186,7 @@ TEST_F(LivePageServed, SilentAndVanishingClientsAreHarmless) {
     RawClient events = live.listener();
     live.cli().write(halves.whole);
     live.cli().end_input();
-    nlohmann::json event = next_event(events);
+    Json event = next_event(events);
     while (event["bytes"] == 0) event = next_event(events);
     EXPECT_NE(event["live"], "");
     EXPECT_EQ(live.end(SIGINT), 0);

@@ -5,12 +5,11 @@
 #include <regex>
 
 #include "cli/cli_test.h"
+#include "lab/base/json.h"
 #include "lab/metrics/metric_text.h"
 
 namespace acmotion::test {
 namespace {
-
-using Json = nlohmann::json;
 
 const std::vector<std::string> kRules{"retail", "acdream", "snap"};
 
@@ -54,7 +53,7 @@ std::string cell(const std::string& key, const Json& run) {
 
 TEST_F(OneCapture, HasTheSameNumbersOnItsPages) {
     const CliRun run = folder.run("compare it.pcapng --json --report it.html");
-    const Json runs = Json::parse(run.out)["runs"];
+    const Json runs = parse_json(run.out)["runs"];
     const std::string page = folder.read("it.html");
     ASSERT_EQ(folder.run("replay it.pcapng --rules acdream --report one.html").exit_code, 0);
     const std::string one = folder.read("one.html");

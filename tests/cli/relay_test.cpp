@@ -2,11 +2,11 @@
 
 #include <csignal>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "cli/piped.h"
 #include "cli/served.h"
 #include "cli/udp_peer.h"
+#include "lab/base/json.h"
 #include "support/hex.h"
 #include "support/paths.h"
 
@@ -65,7 +65,7 @@ TEST_F(RelayCommand, PassesOnNothingFromOthersThanTheServer) {
     EXPECT_EQ(client.receive().text, "genuine");
     const CliRun ended = running->end(SIGTERM);
     EXPECT_EQ(ended.exit_code, 0);
-    const auto json = nlohmann::json::parse(ended.out);
+    const auto json = parse_json(ended.out);
     EXPECT_EQ(json["strangers"], 1);
     EXPECT_EQ(json["clients"]["admitted"], 1);
     EXPECT_EQ(json["client_to_server"]["sent"], 1);

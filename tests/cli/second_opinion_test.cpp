@@ -1,9 +1,8 @@
 // The headline metrics, computed a second time by tests/js/second_opinion.mjs from what a replay exports
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "cli/run_cli.h"
+#include "lab/base/json.h"
 #include "lab/simulate/scenario.h"
 #include "support/large_scenarios.h"
 #include "support/paths.h"
@@ -11,8 +10,6 @@
 
 namespace acmotion::test {
 namespace {
-
-using Json = nlohmann::json;
 
 class SecondOpinion : public testing::TestWithParam<std::string_view> {
  protected:
@@ -33,7 +30,7 @@ class SecondOpinion : public testing::TestWithParam<std::string_view> {
     [[nodiscard]] Opinions ask(const std::string& rules) const {
         const CliRun run = folder.run("replay it.pcapng --json --csv rows.csv --rules " + rules);
         EXPECT_EQ(run.exit_code, 0) << run.err;
-        const Json first = Json::parse(run.out);
+        const Json first = parse_json(run.out);
         const std::string player = std::to_string(first["session"]["player"].get<std::uint32_t>());
         const std::string stretches = rules == "retail" ? " stretches" : "";  // they take long
         const CliRun script = folder.run_program(
@@ -41,7 +38,7 @@ class SecondOpinion : public testing::TestWithParam<std::string_view> {
         EXPECT_EQ(script.exit_code, 0) << script.err;
         Json all = first["run"]["all"];
         all["bodies_moved"] = first["run"]["bodies_moved"];
-        return {std::move(all), Json::parse(script.out)};
+        return {std::move(all), parse_json(script.out)};
     }
 
     CliFolder folder;
@@ -94,7 +91,7 @@ TEST(SecondOpinionOverTime, IsTheSame) {
     ASSERT_EQ(folder.run("simulate chase -o it.pcapng --net mobile --seed 7 --seconds 330").exit_code, 0);
     for (const std::string rules : {"retail", "acdream"}) {
         const CliRun run = folder.run("replay it.pcapng --json --fps 15 --csv rows.csv --rules " + rules);
-        const Json first = Json::parse(run.out);
+        const Json first = parse_json(run.out);
         const Json& rows = first["run"]["over_time"];
         ASSERT_EQ(rows.size(), 6U);
         std::string begins;
@@ -103,7 +100,7 @@ TEST(SecondOpinionOverTime, IsTheSame) {
         const CliRun script = folder.run_program(
             "node '" ACMOTION_TESTS_JS "/second_opinion.mjs' rows.csv it.pcapng.truth.jsonl " + player + " " + begins);
         ASSERT_EQ(script.exit_code, 0) << script.err;
-        const Json second = Json::parse(script.out)["over_time"];
+        const Json second = parse_json(script.out)["over_time"];
         for (std::size_t i = 0; i < rows.size(); ++i) {
             EXPECT_EQ(rows[i]["pops"], second[i]["pops"]) << rules << i;
             EXPECT_EQ(rows[i]["bodies"], second[i]["bodies"]) << rules << i;

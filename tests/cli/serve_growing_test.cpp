@@ -2,11 +2,11 @@
 #include <gtest/gtest.h>
 
 #include <csignal>
-#include <nlohmann/json.hpp>
 
 #include "cli/recorded_walk.h"
 #include "cli/served.h"
 #include "cli/simulated.h"
+#include "lab/base/json.h"
 
 namespace acmotion::test {
 namespace {
@@ -20,8 +20,8 @@ class GrowingCapture : public ::testing::Test {
         EXPECT_EQ(folder.run_program("cat more >> growing.pcapng").exit_code, 0);
     }
     // The next event with such a key.
-    static nlohmann::json event_with(RawClient& listener, const std::string& key) {
-        nlohmann::json event = next_event(listener);
+    static Json event_with(RawClient& listener, const std::string& key) {
+        Json event = next_event(listener);
         while (event.is_object() && !event.contains(key)) event = next_event(listener);
         return event;
     }
@@ -34,7 +34,7 @@ TEST_F(GrowingCapture, IsFollowedPieceByPieceUnderOneSetOfRules) {
     RawClient listener = served.listener();
     EXPECT_TRUE(next_event(listener).contains("recording")) << "as it was found: a whole";
     grow(1);
-    nlohmann::json event = event_with(listener, "live");
+    Json event = event_with(listener, "live");
     while (event.is_object() && event["bytes"] == 0) event = event_with(listener, "live");
     const std::string session = event["live"];
     EXPECT_TRUE(contains(served.ask("GET /told?" + session), "ACMBHEAD"));

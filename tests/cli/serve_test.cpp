@@ -1,10 +1,10 @@
 #include <gtest/gtest.h>
 
 #include <csignal>
-#include <nlohmann/json.hpp>
 
 #include "cli/recorded_walk.h"
 #include "cli/served.h"
+#include "lab/base/json.h"
 #include "support/hex.h"
 
 namespace acmotion::test {
@@ -39,20 +39,20 @@ TEST_F(ServeCommand, ServesAPageThatMayAskNoOtherServer) {
 TEST_F(ServeCommand, ServesTheRecordingThatAPageKnowsAndNoOther) {
     const Served served{folder, "walk.pcapng"};
     RawClient listener = served.listener();
-    const auto ask = [&](const nlohmann::json& event) {
+    const auto ask = [&](const Json& event) {
         return served.ask("GET /recording?" + event["recording"].dump(), "Range: bytes=0-\r\n");
     };
-    const nlohmann::json first = next_event(listener);
+    const Json first = next_event(listener);
     const std::string recording = body_of(ask(first));
     EXPECT_EQ(recording, body_of(served.ask("GET /recording")));
     EXPECT_TRUE(served.ask("GET /recording?1").starts_with("HTTP/1.1 410")) << "it was never there";
 
     replace_walk(recorded_walk_with_a_twin());
-    const nlohmann::json second = next_event(listener);
+    const Json second = next_event(listener);
     EXPECT_EQ(body_of(ask(first)), recording) << "a page that has begun with it goes on";
     EXPECT_NE(body_of(ask(second)), recording);
     replace_walk(recorded_walk());
-    const nlohmann::json third = next_event(listener);
+    const Json third = next_event(listener);
     EXPECT_TRUE(ask(first).starts_with("HTTP/1.1 410"));
     EXPECT_TRUE(ask(second).starts_with("HTTP/1.1 206"));
     EXPECT_TRUE(ask(third).starts_with("HTTP/1.1 206"));
@@ -197,11 +197,11 @@ TEST_F(ServeCommand, TheBoundToListenersHoldsForThoseThatAskAtOnce) {
 TEST_F(ServeCommand, KeepsTheLastRecordingAndSaysWhyThereIsNoOther) {
     const Served served{folder, "walk.pcapng"};
     RawClient listener = served.listener();
-    const nlohmann::json before = next_event(listener);
+    const Json before = next_event(listener);
     const std::string recording = served.ask("GET /recording");
 
     replace_walk(recorded_without_the_game());
-    const nlohmann::json broken = next_event(listener);
+    const Json broken = next_event(listener);
     EXPECT_EQ(broken["recording"], before["recording"]);
     EXPECT_TRUE(contains(broken["problem"].get<std::string>(), "walk.pcapng: no game traffic")) << broken;
     EXPECT_EQ(served.ask("GET /recording"), recording);

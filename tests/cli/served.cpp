@@ -9,8 +9,9 @@
 
 #include <array>
 #include <csignal>
-#include <nlohmann/json.hpp>
 #include <utility>
+
+#include "lab/base/json.h"
 
 namespace acmotion::test {
 namespace {
@@ -85,12 +86,12 @@ std::string RawClient::read_answer(bool has_body) {
     return answer;
 }
 
-nlohmann::json next_event(RawClient& listener) {
+Json next_event(RawClient& listener) {
     constexpr std::string_view kData = "data: ";
     const std::string text = listener.read_to("\n\n");
     const std::size_t at = text.find(kData);
     if (at == std::string::npos) return nullptr;
-    return nlohmann::json::parse(text.substr(at + kData.size()), nullptr, false);
+    return parse_json(text.substr(at + kData.size()));
 }
 
 std::string Served::host() const {

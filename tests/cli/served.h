@@ -1,10 +1,10 @@
 #pragma once
 #include <cstdint>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 
 #include "cli/piped.h"
+#include "lab/base/json.h"
 
 namespace acmotion::test {
 
@@ -35,7 +35,7 @@ class RawClient {
 };
 
 // The next event that a listener receives.
-[[nodiscard]] nlohmann::json next_event(RawClient& listener);
+[[nodiscard]] Json next_event(RawClient& listener);
 
 // `acmotion serve`, or another command that serves a page, with these arguments in a folder, until it is ended.
 class Served {

@@ -1,7 +1,6 @@
 #include <gtest/gtest.h>
 
 #include <csignal>
-#include <nlohmann/json.hpp>
 
 #include "cli/piped.h"
 #include "cli/udp_peer.h"

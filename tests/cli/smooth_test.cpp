@@ -5,13 +5,12 @@
 #include <fstream>
 
 #include "cli/cli_test.h"
+#include "lab/base/json.h"
 #include "support/paths.h"
 #include "support/sanitized.h"
 
 namespace acmotion::test {
 namespace {
-
-using Json = nlohmann::json;
 
 const std::vector<std::string> kScreenKeys{"pictures_per_second", "screen_jerk", "screen_behind_truth_mean"};
 
@@ -23,7 +22,7 @@ class SmoothOption : public CliTest {
         if (kSanitized || !is_installed("node")) return nullptr;
         const CliRun run = folder.run_program("node '" ACMOTION_TESTS_JS "'/" + script);
         EXPECT_EQ(run.exit_code, 0) << run.err;
-        return Json::parse(run.out);
+        return parse_json(run.out);
     }
 };
 

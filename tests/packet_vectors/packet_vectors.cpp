@@ -2,17 +2,15 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "lab/base/hex.h"
+#include "lab/base/json.h"
 #include "lab/conform/packets.h"
 #include "transport/all.h"
 
 namespace acmotion {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 const ConnectRequest kConnection{.server_clock = 12.25,
                                  .cookie = 0xA1B2C3D4E5F60718,

@@ -2,21 +2,19 @@
 
 #include <filesystem>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "acmotion/wire.h"
 #include "lab/base/hex.h"
+#include "lab/base/json.h"
 #include "lab/conform/messages.h"
 #include "support/paths.h"
 
 // Spec 10 §12 and §13, as vectors: tests/conformance/messages.jsonl.
 namespace acmotion::test {
 namespace {
-
-using nlohmann::json;
 
 std::vector<std::string> lines_of(const std::filesystem::path& file) {
     std::ifstream in(file);
@@ -27,19 +25,19 @@ std::vector<std::string> lines_of(const std::filesystem::path& file) {
 
 std::vector<std::string> own_lines() { return lines_of(std::filesystem::path{ACMOTION_VECTORS} / "messages.jsonl"); }
 
-std::vector<json> own_vectors() {
-    std::vector<json> vectors;
-    for (const std::string& line : own_lines()) vectors.push_back(json::parse(line));
+std::vector<Json> own_vectors() {
+    std::vector<Json> vectors;
+    for (const std::string& line : own_lines()) vectors.push_back(parse_json(line));
     return vectors;
 }
 
-Decoded decoded(const json& line) {
+Decoded decoded(const Json& line) {
     const auto bytes = from_hex(line.at("hex").get<std::string>()).value();
     return decode(bytes, line.at("direction") == "s2c" ? Sender::Server : Sender::Client).value();
 }
 
 void expect_conformance(const std::string& line) {
-    SCOPED_TRACE(json::parse(line).at("id").get<std::string>());
+    SCOPED_TRACE(parse_json(line).at("id").get<std::string>());
     for (const conform::Difference& difference : conform::MessageChecker{}.check(line))
         ADD_FAILURE() << difference.field << ": expected " << difference.expected << ", got " << difference.got;
 }
@@ -58,19 +56,19 @@ TEST(MessageVectors, EveryExampleOfTheSpecDecodesAndEncodesToTheLastByte) {
 
 // What a decoder exposes beyond a line's fields would go unnoticed in the comparison.
 TEST(MessageVectors, OwnLinesListEveryFieldThatIsDecoded) {
-    for (const json& line : own_vectors()) {
+    for (const Json& line : own_vectors()) {
         if (line.contains("error") || !is_movement(decoded(line).message)) continue;
         EXPECT_EQ(list_fields(decoded(line)).size(), line.at("fields").size()) << line["id"];
     }
 }
 
 TEST(MessageVectors, OwnTagsNameTheSoftFlags) {
-    for (const json& line : own_vectors()) {
+    for (const Json& line : own_vectors()) {
         if (line.contains("error") || !is_movement(decoded(line).message)) continue;
-        json::array_t raised;
+        Json raised = Json::array();
         for (std::size_t i = 0; i < kSoftFlagNames.size(); ++i)
-            if (decoded(line).receipt.soft.has(static_cast<SoftFlag>(i))) raised.emplace_back(kSoftFlagNames[i]);
-        EXPECT_EQ(json(raised), line.at("tags")) << line["id"];
+            if (decoded(line).receipt.soft.has(static_cast<SoftFlag>(i))) raised.push_back(kSoftFlagNames[i]);
+        EXPECT_EQ(raised, line.at("tags")) << line["id"];
     }
 }
 
@@ -78,7 +76,7 @@ TEST(MessageVectors, OwnLinesCoverEveryMessageEveryMovementTypeAndEveryRule) {
     std::set<std::size_t> messages;  // by their place in the variant: what is not movement has several names
     std::set<int> movement_types;
     std::set<int> rules;
-    for (const json& line : own_vectors()) {
+    for (const Json& line : own_vectors()) {
         if (line.contains("error")) {
             rules.insert(line.at("rule").get<int>());
         } else {

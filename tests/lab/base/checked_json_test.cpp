@@ -3,7 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <array>
-#include <nlohmann/json.hpp>
+
+#include "lab/base/json.h"
 
 namespace acmotion::test {
 namespace {
@@ -11,7 +12,7 @@ namespace {
 // What `read` says is wrong with a document; empty if nothing is.
 template <class Read>
 std::string trouble_in(std::string_view document, Read read) {
-    const nlohmann::json json = nlohmann::json::parse(document);
+    const Json json = parse_json(document);
     JsonTrouble trouble;
     read(CheckedJson{json, "", trouble});
     EXPECT_EQ(trouble.any(), !trouble.text().empty());

@@ -7,8 +7,8 @@
 
 #include <array>
 #include <csignal>
-#include <nlohmann/json.hpp>
 
+#include "lab/base/json.h"
 #include "lab/conform/child_process.h"
 #include "lab/conform/conform.h"
 #include "lab/conform/conversation.h"
@@ -130,7 +130,7 @@ TEST(Speaker, AnswersRubbishWithAnError) {
     Speaker speaker;
     for (const char* line : {"", "rubbish", "[]", "{}", R"({"step": {"op": "is_newer"}})", R"({"open": 3})",
                              R"({"open": {"kind": "stamps", "id": "x", "setup": {"stamps": 7}}})"}) {
-        const auto answer = nlohmann::json::parse(speaker.answer(line));
+        const auto answer = parse_json(speaker.answer(line));
         EXPECT_TRUE(answer.contains("error") || answer.contains("unsupported")) << line << ": " << answer;
     }
 }

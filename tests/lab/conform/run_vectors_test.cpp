@@ -1,12 +1,12 @@
 // A runner that never complains would prove nothing: whatever a vector expects is looked at, by this library and by a port.
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
+#include "lab/base/json.h"
 #include "lab/base/text_file.h"
 #include "lab/conform/conform.h"
 #include "lab/conform/conversation.h"
 #include "lab/conform/vector_text.h"
+#include "support/json_paths.h"
 #include "support/paths.h"
 
 namespace acmotion::test {
@@ -14,8 +14,6 @@ namespace acmotion::test {
 using namespace conform;
 
 namespace {
-
-using Json = nlohmann::json;
 
 // The first lines of a kind of bundled vectors.
 std::vector<std::string> first_lines(const std::string& kind, std::size_t count) {
@@ -77,13 +75,12 @@ TEST_P(SampledVectors, PassByAPortThatSpeaksAsThisLibraryDoes) {
 }
 
 TEST_P(SampledVectors, FailWhereAnythingTheyExpectIsAnother) {
-    const Json line = Json::parse(first_lines(GetParam(), 1).front());
+    const Json line = parse_json(first_lines(GetParam(), 1).front());
     std::size_t tried = 0;
     for (std::size_t step = 0; step < line["steps"].size() && tried < 200; ++step) {
-        const Json leaves = line["steps"][step]["expect"].flatten();
-        for (const auto& [at, value] : leaves.items()) {
+        for (const auto& [at, value] : json_leaves(line["steps"][step]["expect"])) {
             Json other = line;
-            other["steps"][step]["expect"][Json::json_pointer{at}] = spoiled(value);
+            json_at(other["steps"][step]["expect"], at) = spoiled(value);
             const auto report = run_vectors(file, other.dump());
             ASSERT_TRUE(report) << describe(report.error());
             EXPECT_EQ(report->failed, 1U) << "step " << step << " " << at << " " << value;

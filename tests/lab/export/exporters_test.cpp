@@ -1,8 +1,8 @@
 // docs/exports.md
 #include <cerrno>
-#include <nlohmann/json.hpp>
 
 #include "cli/run_cli.h"
+#include "lab/base/json.h"
 #include "lab/export/export_fixture.h"
 
 namespace acmotion::test {
@@ -29,10 +29,10 @@ TEST_F(CsvExport, HasARowForEveryBodyInEveryFrame) {
 TEST_F(JsonlExport, WritesTheSessionThenDecisionsAndPosesInOrder) {
     const auto rows = lines(exported(make_jsonl_exporter));
     ASSERT_EQ(rows.size(), 4U);
-    const auto first = nlohmann::json::parse(rows[0]);
+    const auto first = parse_json(rows[0]);
     EXPECT_EQ(first["type"], "session");
     EXPECT_EQ(first["objects"][0]["name"], kHostileName);
-    const auto pose = nlohmann::json::parse(rows[3]);
+    const auto pose = parse_json(rows[3]);
     EXPECT_EQ(pose["type"], "pose");
     EXPECT_EQ(pose["object"], kWalker.value);
     EXPECT_EQ(pose["speed"], 5.0);
@@ -41,7 +41,7 @@ TEST_F(JsonlExport, WritesTheSessionThenDecisionsAndPosesInOrder) {
 }
 
 TEST_F(PerfettoExport, GivesEveryBodyAThreadItsDecisionsAndCounters) {
-    const auto trace = nlohmann::json::parse(exported(make_perfetto_exporter));
+    const auto trace = parse_json(exported(make_perfetto_exporter));
     const auto& events = trace["traceEvents"];
     const auto count = [&](const std::string& phase, const std::string& name) {
         return std::count_if(events.begin(), events.end(),

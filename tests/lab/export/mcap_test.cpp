@@ -2,8 +2,8 @@
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
+#include "lab/base/json.h"
 #include "lab/export/export_fixture.h"
 #include "lab/export/foxglove_scene.h"
 #include "lab/export/mcap_records.h"
@@ -15,7 +15,7 @@ namespace {
 class McapExport : public ExportFixture {
  protected:
     // What a script of tests/js finds in the file; null if it needs a package that is not installed.
-    [[nodiscard]] nlohmann::json read_with_node(const std::string& script, const std::string& package) const {
+    [[nodiscard]] Json read_with_node(const std::string& script, const std::string& package) const {
         if (!std::filesystem::exists(std::string{ACMOTION_TESTS_JS "/node_modules/"} + package)) return nullptr;
         const std::string command = "node '" ACMOTION_TESTS_JS "/" + script + "' '" + path() + "'";
         FILE* pipe = popen(command.c_str(), "r");
@@ -23,7 +23,7 @@ class McapExport : public ExportFixture {
         std::string text;
         for (int c = std::fgetc(pipe); c != EOF; c = std::fgetc(pipe)) text += static_cast<char>(c);
         EXPECT_EQ(pclose(pipe), 0);
-        return nlohmann::json::parse(text, nullptr, false);
+        return parse_json(text);
     }
 };
 
@@ -43,7 +43,7 @@ TEST_F(McapExport, McapCoreReadsPosesAndDecisionsWithTheirSchemas) {
     const auto& pose = indexed["messages"][1];
     EXPECT_EQ(pose["topic"], "/poses");
     EXPECT_EQ(pose["data"]["name"], kHostileName);
-    EXPECT_EQ(indexed["metadata"], nlohmann::json::array({"session", "start"}));
+    EXPECT_EQ(indexed["metadata"], Json::array({"session", "start"}));
     EXPECT_EQ(found["stream"]["messages"], 6);
 }
 
@@ -51,7 +51,7 @@ TEST_F(McapExport, MessagesKeepToTheSchemasOfFoxglove) {
     (void)exported(make_mcap_exporter, 200);
     const auto found = read_with_node("check_foxglove.mjs", "@foxglove/schemas");
     if (found.is_null()) GTEST_SKIP() << "no @foxglove/schemas: npm ci in tests/js installs it";
-    EXPECT_EQ(found["troubles"], nlohmann::json::array()) << found["troubles"].dump(2);
+    EXPECT_EQ(found["troubles"], Json::array()) << found["troubles"].dump(2);
     EXPECT_EQ(found["topics"]["/tf"]["messages"].size(), 200U);
     const auto& figure = found["topics"]["/scene"]["messages"][0]["entities"][0];
     EXPECT_EQ(figure["texts"][0]["text"], kHostileName);
@@ -65,15 +65,15 @@ TEST_F(McapExport, PlacesCountFromTheFirstAndFramesLookAlongX) {
         BodyFrame body{.object = kWalker};
         body.position = {{0xA9B40019}, {{x, y, 94}, {}}};
         const auto json = scene.transforms({.time = to_seconds(time), .bodies = {&body, 1}}, session.epoch + time);
-        return nlohmann::json::parse(json.value())["transforms"][0];
+        return parse_json(json.value())["transforms"][0];
     };
     (void)transform_at(10, 20, 0);
     const auto moved = transform_at(13, 24, 100'000'000);
-    EXPECT_EQ(moved["translation"], (nlohmann::json{{"x", 3.0}, {"y", 4.0}, {"z", 0.0}}));
+    EXPECT_EQ(moved["translation"], (Json{{"x", 3.0}, {"y", 4.0}, {"z", 0.0}}));
     // Looking north: a quarter turn from east.
     EXPECT_NEAR(moved["rotation"]["z"], std::sqrt(0.5), 1e-5);
     EXPECT_NEAR(moved["rotation"]["w"], std::sqrt(0.5), 1e-5);
-    EXPECT_EQ(moved["timestamp"], (nlohmann::json{{"sec", 1'700'000'000}, {"nsec", 100'000'000}}));
+    EXPECT_EQ(moved["timestamp"], (Json{{"sec", 1'700'000'000}, {"nsec", 100'000'000}}));
 }
 
 }  // namespace

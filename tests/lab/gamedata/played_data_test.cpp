@@ -3,8 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "acmotion/world.h"
 #include "lab/gamedata/sample_world.h"
 

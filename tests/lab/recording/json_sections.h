@@ -1,9 +1,9 @@
 #pragma once
-#include <nlohmann/json.hpp>
 #include <string_view>
 #include <vector>
 
 #include "acmotion/core/bytes.h"
+#include "lab/base/json.h"
 #include "lab/recording/blocks.h"
 #include "lab/recording/compress.h"
 
@@ -21,14 +21,14 @@ inline ByteBuffer contents_of(Bytes file, std::string_view kind = "") {
 }
 
 // What META or each RUN says in the end, as a page reads it.
-inline std::vector<nlohmann::ordered_json> json_sections(Bytes file, std::string_view kind) {
-    std::vector<nlohmann::ordered_json> found;
+inline std::vector<Json> json_sections(Bytes file, std::string_view kind) {
+    std::vector<Json> found;
     const ByteBuffer summary = contents_of(file, recording::kSummary);
     for (std::size_t at = 0; at < summary.size();) {
         const std::string_view here{reinterpret_cast<const char*>(summary.data()) + at, summary.size() - at};
         const auto size = load_le<std::uint32_t>(summary, at + 4);
         if (here.starts_with(kind)) {
-            found.push_back(nlohmann::ordered_json::parse(here.substr(recording::kSectionHeaderBytes, size)));
+            found.push_back(parse_own_json(here.substr(recording::kSectionHeaderBytes, size)));
         }
         at += recording::kSectionHeaderBytes + size;
     }

@@ -2,9 +2,8 @@
 // written and read back.
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "acmotion/trace/sentence.h"
+#include "lab/base/json.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/moments.h"
 #include "lab/recording/check.h"
@@ -21,8 +20,6 @@
 
 namespace acmotion::test {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 struct Capture {
     Session session;
@@ -63,7 +60,7 @@ Json numbers_of(const RunMetrics& run) {
     Json all = to_json(run);
     for (Json& object : all["objects"]) object.erase("name");
     for (const char* count : {"bodies_moved", "bodies_stood"}) all.erase(count);  // the viewer counts them itself
-    return Json::parse(all.dump());
+    return parse_own_json(all.dump());
 }
 
 class OneReplay : public testing::TestWithParam<std::string_view> {};

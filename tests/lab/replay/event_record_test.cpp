@@ -2,8 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
 #include <set>
+
+#include "lab/base/json.h"
 
 namespace acmotion::test {
 namespace {
@@ -19,24 +20,24 @@ TEST(EventRecord, EveryEventHasANameOfItsOwnAndAJsonObject) {
     for (const Event& event : events) {
         const EventRecord record = record_of(event);
         EXPECT_TRUE(kinds.insert(record.kind).second) << record.kind;
-        EXPECT_TRUE(nlohmann::json::parse(record.fields).is_object()) << record.fields;
+        EXPECT_TRUE(parse_json(record.fields).is_object()) << record.fields;
     }
 }
 
 TEST(EventRecord, KeepsEveryNumber) {
-    const auto fields = nlohmann::json::parse(
-        record_of({1, 7, Event::WaypointEnqueued{Enqueue::AppendedFar, 120.5, 1, 2, 3, 4}}).fields);
-    EXPECT_EQ(fields, nlohmann::json({{"branch", "appended_far"},
-                                      {"distance", 120.5},
-                                      {"pruned", 1},
-                                      {"capped", 2},
-                                      {"queue_before", 3},
-                                      {"queue_after", 4}}));
+    const auto fields =
+        parse_json(record_of({1, 7, Event::WaypointEnqueued{Enqueue::AppendedFar, 120.5, 1, 2, 3, 4}}).fields);
+    EXPECT_EQ(fields, Json({{"branch", "appended_far"},
+                            {"distance", 120.5},
+                            {"pruned", 1},
+                            {"capped", 2},
+                            {"queue_before", 3},
+                            {"queue_after", 4}}));
 }
 
 TEST(EventRecord, SaysOutcomesAndReasonsAsWords) {
     const Event decided{1, 7, Event::PositionDecided{PositionOutcome::PlayerLeash, PositionReason::KeepsOwnPosition}};
-    const auto fields = nlohmann::json::parse(record_of(decided).fields);
+    const auto fields = parse_json(record_of(decided).fields);
     EXPECT_EQ(fields["outcome"], "player_leash");
     EXPECT_EQ(fields["reason"], "keeps_own_position");
 }

@@ -3,8 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "lab/session/bounds_json.h"
 #include "lab/session/flow_observer.h"
 #include "lab/session/session.h"

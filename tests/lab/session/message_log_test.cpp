@@ -3,8 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "gamedata/gzip.h"
 #include "lab/session/assumptions.h"
 #include "lab/session/bounds_json.h"

@@ -3,8 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
+#include "lab/base/json.h"
 #include "support/hex.h"
 
 namespace acmotion::test {
@@ -95,19 +94,19 @@ TEST(JsonLine, HasEveryFieldOfAMessage) {
     message.decoded->receipt.soft.add(SoftFlag::UndefinedBits);
     const ByteBuffer bytes = unhex("4AF70000 01000080");
     message.bytes = bytes;
-    const auto line = nlohmann::json::parse(json_line(message, true));
+    const auto line = parse_json(json_line(message, true));
     EXPECT_EQ(line["time"], 1.5);
     EXPECT_EQ(line["message"], "PickupEvent");
     EXPECT_EQ(line["opcode"], 0xF74A);
     EXPECT_EQ(line["checksum"], "verified");
     EXPECT_EQ(line["object"], kDrudge);
     EXPECT_EQ(line["name"], "Drudge");
-    EXPECT_EQ(line["soft"], nlohmann::json::array({"undefined-bits", "cell-mismatch"}));
-    EXPECT_EQ(line["odd"], nlohmann::json::array({"cell-mismatch"}));
+    EXPECT_EQ(line["soft"], Json::array({"undefined-bits", "cell-mismatch"}));
+    EXPECT_EQ(line["odd"], Json::array({"cell-mismatch"}));
     EXPECT_EQ(line["fields"].size(), list_fields(*message.decoded).size());
     EXPECT_EQ(line["hex"], "4AF7000001000080");
-    EXPECT_FALSE(nlohmann::json::parse(json_line(message)).contains("hex"));
-    EXPECT_EQ(nlohmann::json::parse(json_line(a_broken_one()))["error"]["field"], "object");
+    EXPECT_FALSE(parse_json(json_line(message)).contains("hex"));
+    EXPECT_EQ(parse_json(json_line(a_broken_one()))["error"]["field"], "object");
     message.name = "Dru\ndge";
     EXPECT_EQ(json_line(message).find('\n'), std::string::npos) << "it is one line, whatever the name";
 }

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
+#include "lab/base/json.h"
 
 namespace acmotion::test {
 namespace {
@@ -13,7 +13,7 @@ struct ReadWalls {
     std::string trouble;
 };
 ReadWalls read_text(const std::string& text) {
-    const auto json = nlohmann::json::parse(text);
+    const auto json = parse_json(text);
     JsonTrouble trouble;
     const CheckedJson node{json, "walls", trouble};
     ReadWalls read{read_walls(node), {}};
@@ -55,7 +55,7 @@ TEST(WallsInAFile, AreNamedWhereTheyAreWrong) {
 
 TEST(WallsInAFile, AreAThousandAtMost) {
     const auto with = [](std::size_t count) {
-        nlohmann::json walls = nlohmann::json::array();
+        Json walls = Json::array();
         for (std::size_t i = 0; i < count; ++i) walls.push_back({0xA9B40019U, 1, 2, 3, 4, 5, 6});
         return read_text(walls.dump());
     };

@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "acmotion/wire.h"
 #include "lab/gamedata/played_data.h"

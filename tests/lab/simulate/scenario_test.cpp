@@ -4,15 +4,14 @@
 
 #include <algorithm>
 #include <fstream>
-#include <nlohmann/json.hpp>
 
+#include "lab/base/json.h"
 #include "lab/simulate/small_world.h"
+#include "support/json_paths.h"
 #include "support/paths.h"
 
 namespace acmotion::test {
 namespace {
-
-using Json = nlohmann::json;
 
 std::string refusal(const std::string& json) {
     const auto scenario = read_scenario(json, "x.json");
@@ -127,7 +126,7 @@ class Schema {
  private:
     [[nodiscard]] bool accepts(const Json& value, const Json& schema) const {
         if (schema.contains("$ref"))
-            return accepts(value, root_.at(Json::json_pointer(schema["$ref"].get<std::string>().substr(1))));
+            return accepts(value, json_at(root_, (schema["$ref"].get<std::string>().substr(1))));
         if (schema.contains("oneOf")) return count(value, schema["oneOf"]) == 1;
         if (schema.contains("enum"))
             return std::find(schema["enum"].begin(), schema["enum"].end(), value) != schema["enum"].end();
@@ -161,9 +160,8 @@ class Schema {
         for (const Json& key : schema.value("required", Json::array())) {
             if (!value.contains(key.get<std::string>())) return false;
         }
-        return std::all_of(value.items().begin(), value.items().end(), [&](const auto& member) {
-            return schema["properties"].contains(member.key()) &&
-                   accepts(member.value(), schema["properties"][member.key()]);
+        return std::ranges::all_of(value.items(), [&](const auto& member) {
+            return schema["properties"].contains(member.key) && accepts(member.value, schema["properties"][member.key]);
         });
     }
 
@@ -172,13 +170,13 @@ class Schema {
 
 Schema shipped_schema() {
     std::ifstream file(ACMOTION_SOURCE "/scenarios/schema.json");
-    return Schema{Json::parse(file)};
+    return Schema{parse_json(std::string{std::istreambuf_iterator<char>{file}, {}})};
 }
 
 TEST(ScenarioSchema, AcceptsEveryShippedScenario) {
     const Schema schema = shipped_schema();
     for (const std::string_view name : shipped_scenarios()) {
-        EXPECT_TRUE(schema.accepts(Json::parse(shipped_scenario(name)))) << name;
+        EXPECT_TRUE(schema.accepts(parse_json(shipped_scenario(name)))) << name;
     }
 }
 
