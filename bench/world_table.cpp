@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
+#include "lab/base/json.h"
 #include "world_rows.h"
 
 namespace acmotion::bench {
@@ -23,7 +22,6 @@ std::string text_of(const WorldTable& table) {
 }
 
 std::string json_of(const WorldTable& table) {
-    using Json = nlohmann::ordered_json;
     Json rows = Json::array();
     for (const auto& [name, bodies, ns, ratio, bytes, allocations] : table.rows) {
         rows.push_back({{"name", name},

@@ -4,13 +4,13 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <nlohmann/json.hpp>
 
 #include "acmotion/capture.h"
 #include "acmotion/wire.h"
 #include "gamedata/dat_writer.h"
 #include "gamedata/encode.h"
 #include "lab/base/hex.h"
+#include "lab/base/json.h"
 #include "lab/base/random.h"
 #include "lab/session/truth_file.h"
 #include "lab/simulate/simulate.h"
@@ -32,9 +32,8 @@ std::vector<Line> read_lines(const std::filesystem::path& path) {
     std::vector<Line> lines;
     std::ifstream in(path);
     for (std::string text; std::getline(in, text);) {
-        const auto json = nlohmann::json::parse(text);
-        lines.push_back(
-            {json.at("id"), json.at("direction") == "s2c", from_hex(json.at("hex").get<std::string>()).value()});
+        const auto json = parse_json(text);
+        lines.push_back({json.at("id").text(), json.at("direction") == "s2c", from_hex(json.at("hex").text()).value()});
     }
     return lines;
 }
@@ -100,11 +99,11 @@ ByteBuffer as_json_lines(const std::vector<Line>& session) {
     double seconds = 0;
     for (const Line& line : session) {
         seconds += 0.5;
-        const nlohmann::ordered_json datagram{{"t", seconds},
-                                              {"dir", line.from_server ? "s2c" : "c2s"},
-                                              {"pair", 1},
-                                              {"len", line.bytes.size()},
-                                              {"data", to_hex(line.bytes)}};
+        const Json datagram{{"t", seconds},
+                            {"dir", line.from_server ? "s2c" : "c2s"},
+                            {"pair", 1},
+                            {"len", line.bytes.size()},
+                            {"data", to_hex(line.bytes)}};
         text += datagram.dump() + "\n";
     }
     const Bytes bytes = std::as_bytes(std::span(text));

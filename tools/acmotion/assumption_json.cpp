@@ -1,11 +1,9 @@
 #include "assumption_json.h"
 
-#include <nlohmann/json.hpp>
+#include "lab/base/json.h"
 
 namespace acmotion::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 const char* word(PlayerSource source) {
     switch (source) {

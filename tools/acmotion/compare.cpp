@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <nlohmann/json.hpp>
 
 #include "against_input.h"
 #include "assumption_json.h"
@@ -9,6 +8,7 @@
 #include "complain.h"
 #include "fail_if.h"
 #include "first_divergences.h"
+#include "lab/base/json.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/report/closeups.h"
 #include "lab/session/bounds_json.h"
@@ -21,8 +21,6 @@
 
 namespace acmotion::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr const char* kCompareExamples =
     "Examples:\n"

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "commands.h"
+#include "lab/base/json.h"
 
 // Messages for people. They may hold the names of files and objects, which must not control the terminal.
 namespace acmotion::cli {
@@ -25,9 +26,6 @@ template <class... Args>
 }
 
 // The one document on standard output. Names come from captures: what is not UTF-8 is replaced.
-void print_document(const auto& json) {
-    using Json = std::decay_t<decltype(json)>;
-    fmt::print("{}\n", json.dump(2, ' ', false, Json::error_handler_t::replace));
-}
+inline void print_document(const Json& json) { fmt::print("{}\n", json.dump(2, JsonText::Replaced)); }
 
 }  // namespace acmotion::cli

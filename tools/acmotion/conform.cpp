@@ -7,7 +7,6 @@
 #include <array>
 #include <chrono>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "commands.h"
 #include "complain.h"
@@ -15,6 +14,7 @@
 #include "embedded_files.h"
 #include "gamedata/gzip.h"
 #include "lab/base/counted.h"
+#include "lab/base/json.h"
 #include "lab/base/utf8.h"
 #include "lab/conform/child_process.h"
 #include "lab/conform/conversation.h"
@@ -94,14 +94,14 @@ void print_report(const FileReport& report) {
     print_differences(report);
 }
 
-nlohmann::json to_json(const Problem& problem) {
+Json to_json(const Problem& problem) {
     return {{"file", problem.file}, {"line", problem.line}, {"field", problem.field}, {"error", problem.what}};
 }
 
-nlohmann::json to_json(const FileReport& report) {
-    nlohmann::json problems = nlohmann::json::array();
+Json to_json(const FileReport& report) {
+    Json problems = Json::array();
     for (const Problem& problem : report.problems) problems.push_back(to_json(problem));
-    nlohmann::json differences = nlohmann::json::array();
+    Json differences = Json::array();
     for (const Difference& d : report.differences) {
         differences.push_back({{"case", d.case_id},
                                {"step", d.step},
@@ -178,23 +178,24 @@ class Reporter {
     }
 
     void print_json(const conform::PortAnswerer* port) const {
-        nlohmann::json summary{{"files", all_},
-                               {"passed", totals_.passed},
-                               {"passed_in_part", totals_.passed_in_part},
-                               {"failed", totals_.failed},
-                               {"unsupported", totals_.unsupported},
-                               {"problems", totals_.problems}};
+        Json summary{{"files", all_},
+                     {"passed", totals_.passed},
+                     {"passed_in_part", totals_.passed_in_part},
+                     {"failed", totals_.failed},
+                     {"unsupported", totals_.unsupported},
+                     {"problems", totals_.problems}};
         if (port != nullptr) {
             summary["port"] = {{"ended", port->count(PortTrouble::Ended)},
                                {"timed_out", port->count(PortTrouble::TimedOut)},
                                {"garbage", port->count(PortTrouble::Garbage)}};
         }
+        summary.sort_keys();
         print_document(summary);
     }
 
     bool as_json_;
     Totals totals_;
-    nlohmann::json all_ = nlohmann::json::array();
+    Json all_ = Json::array();
 };
 
 // A file of vectors: on disk, or one of those that come along.

@@ -5,12 +5,12 @@
 
 #include <CLI/CLI.hpp>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "commands.h"
 #include "complain.h"
 #include "core/file_path.h"
 #include "lab/base/counted.h"
+#include "lab/base/json.h"
 #include "lab/base/text_file.h"
 #include "lab/session/bounds_json.h"
 #include "lab/session/object_choice.h"
@@ -25,8 +25,6 @@ namespace {
 
 // What is cut is played again, to compare it: twice the work of a replay.
 constexpr std::uint64_t kCutBodyPrice = 7;
-
-using Json = nlohmann::ordered_json;
 
 constexpr const char* kCutExamples =
     "Examples:\n"

@@ -2,7 +2,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "capture_input.h"
 #include "commands.h"
@@ -10,6 +9,7 @@
 #include "core/near_name.h"
 #include "lab/base/counted.h"
 #include "lab/base/hex.h"
+#include "lab/base/json.h"
 #include "lab/base/object_name.h"
 #include "lab/session/bounds_json.h"
 #include "lab/session/message_text.h"
@@ -156,7 +156,7 @@ int run_capture(const DecodeOptions& options, MessageLog& log, const MessagePrin
     std::vector<BoundReached> bounds = bounds_reached(*report);
     std::ranges::copy(bounds_reached(log), std::back_inserter(bounds));
     if (options.json && !bounds.empty()) {
-        fmt::print("{}\n", nlohmann::ordered_json{{"bounds_reached", to_json(bounds)}}.dump());
+        fmt::print("{}\n", Json{{"bounds_reached", to_json(bounds)}}.dump());
     }
     report_bounds(options.input, bounds_reached(log));
     const bool is_whole = report_shortcomings(options.input, *report) && bounds.empty();

@@ -2,7 +2,6 @@
 
 #include <CLI/CLI.hpp>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "command_line.h"
 #include "commands.h"
@@ -10,6 +9,7 @@
 #include "core/file_path.h"
 #include "demo_live.h"
 #include "lab/base/counted.h"
+#include "lab/base/json.h"
 #include "lab/base/spooled_bytes.h"
 #include "lab/base/utf8.h"
 #include "lab/metrics/metric_json.h"
@@ -25,8 +25,6 @@
 
 namespace acmotion::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr const char* kDemoExamples =
     "Examples:\n"

@@ -4,10 +4,10 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "commands.h"
 #include "complain.h"
+#include "lab/base/json.h"
 #include "lab/base/utf8.h"
 #include "lab/replay/frame_hasher.h"
 #include "lab/session/bounds_json.h"
@@ -18,8 +18,6 @@
 
 namespace acmotion::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr const char* kDeterminismExamples =
     "Examples:\n"

@@ -3,7 +3,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "assumption_json.h"
 #include "command_line.h"
@@ -13,6 +12,7 @@
 #include "explain_story.h"
 #include "explain_stream.h"
 #include "explain_text.h"
+#include "lab/base/json.h"
 #include "lab/base/utf8.h"
 #include "lab/baseline/follow.h"
 #include "lab/metrics/measure.h"
@@ -29,8 +29,6 @@
 
 namespace acmotion::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr const char* kExplainExamples =
     "Examples:\n"

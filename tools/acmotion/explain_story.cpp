@@ -4,16 +4,16 @@
 
 #include <algorithm>
 #include <iterator>
-#include <nlohmann/json.hpp>
 
 #include "explain_text.h"
+#include "lab/base/json.h"
 #include "lab/export/json_text.h"
 #include "lab/session/object_choice.h"
 
 namespace acmotion::cli {
 namespace {
 
-nlohmann::ordered_json deed_json(const Session& session, const baseline::DeedOf& one) {
+Json deed_json(const Session& session, const baseline::DeedOf& one) {
     const baseline::Deed& deed = one.deed;
     return {
         {"type", "deed"},
@@ -89,15 +89,14 @@ std::vector<TimelineLine> folded(std::vector<TimelineLine> lines) {
     return folder.take();
 }
 
-nlohmann::ordered_json lines_json(const Session& session, const std::vector<TimelineLine>& lines, const Story& story) {
+Json lines_json(const Session& session, const std::vector<TimelineLine>& lines, const Story& story) {
     const QuotedNames names{session};
     const std::size_t events = story.events.size();
-    using Json = nlohmann::ordered_json;
     Json all = Json::array();
     for (const TimelineLine& line : lines) {
         Json described = Json::array();
         for (const std::size_t number : line.events)
-            described.push_back(number < events ? Json::parse(decision_json(story.events[number], names))
+            described.push_back(number < events ? parse_own_json(decision_json(story.events[number], names))
                                                 : deed_json(session, story.deeds[number - events]));
         all.push_back({{"time", line.time}, {"text", line.text}, {"events", std::move(described)}});
     }

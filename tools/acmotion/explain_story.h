@@ -1,9 +1,9 @@
 #pragma once
-#include <nlohmann/json_fwd.hpp>
 #include <string_view>
 #include <vector>
 
 #include "acmotion/trace/event.h"
+#include "lab/base/json.h"
 #include "lab/baseline/deed.h"
 #include "lab/replay/filter.h"
 #include "lab/replay/timeline.h"
@@ -38,8 +38,7 @@ class DeedKeeper {
 [[nodiscard]] std::vector<TimelineLine> folded(std::vector<TimelineLine> lines);
 
 // Each line with the events it describes, as `replay --jsonl` has them, and the deeds.
-[[nodiscard]] nlohmann::ordered_json lines_json(const Session& session, const std::vector<TimelineLine>& lines,
-                                                const Story& story);
+[[nodiscard]] Json lines_json(const Session& session, const std::vector<TimelineLine>& lines, const Story& story);
 void print_lines(const std::vector<TimelineLine>& lines);
 
 }  // namespace acmotion::cli

@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "complain.h"
 #include "core/near_name.h"
 #include "datagram_feed.h"
 #include "explain_text.h"
+#include "lab/base/json.h"
 #include "lab/base/object_name.h"
 #include "lab/export/json_text.h"
 #include "lab/live/live_player.h"
@@ -22,8 +22,6 @@
 
 namespace acmotion::cli {
 namespace {
-
-using StreamJson = nlohmann::ordered_json;
 
 // Prints as the player goes on. What is known of an object later changes no line that was printed.
 class StreamedStory : public live::Audience {
@@ -68,10 +66,10 @@ class StreamedStory : public live::Audience {
             return print(moment.object, moment.time,
                          fmt::format("{} (severity {:.1f})", sentence(moment), moment.severity));
         }
-        StreamJson line = to_json(moment);
+        Json line = to_json(moment);
         line["name"] = session_->object(moment.object).name;
         line["text"] = sentence(moment);
-        print_line(line.dump(-1, ' ', false, StreamJson::error_handler_t::replace));
+        print_line(line.dump(-1, JsonText::Replaced));
     }
 
     void print(ObjectId object, double time, const std::string& text) {
@@ -81,13 +79,13 @@ class StreamedStory : public live::Audience {
     }
     void print_json(ObjectId object, const TimelineLine& line, std::span<const Event> events) {
         const QuotedNames names{*session_};
-        StreamJson described = StreamJson::array();
+        Json described = Json::array();
         for (const std::size_t number : line.events) {
-            described.push_back(StreamJson::parse(decision_json(events[number], names)));
+            described.push_back(parse_own_json(decision_json(events[number], names)));
         }
-        const StreamJson json{
+        const Json json{
             {"time", line.time}, {"object", object.value}, {"text", line.text}, {"events", std::move(described)}};
-        print_line(json.dump(-1, ' ', false, StreamJson::error_handler_t::replace));
+        print_line(json.dump(-1, JsonText::Replaced));
     }
     // Whole, and at once: another program may be waiting for it.
     void print_line(const std::string& line) {

@@ -2,12 +2,12 @@
 
 #include <CLI/CLI.hpp>
 #include <map>
-#include <nlohmann/json.hpp>
 
 #include "capture_input.h"
 #include "commands.h"
 #include "complain.h"
 #include "lab/base/counted.h"
+#include "lab/base/json.h"
 #include "lab/session/another_game.h"
 #include "lab/session/bounds_json.h"
 #include "lab/session/message_text.h"
@@ -18,8 +18,6 @@
 
 namespace acmotion::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr const char* kFlowsExamples =
     "Examples:\n"

@@ -3,13 +3,13 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "commands.h"
 #include "complain.h"
 #include "core/file_path.h"
 #include "gamedata/data_folder.h"
 #include "lab/base/counted.h"
+#include "lab/base/json.h"
 #include "lab/base/object_name.h"
 #include "lab/base/utf8.h"
 #include "lab/gamedata/land_picture.h"
@@ -27,7 +27,6 @@ namespace {
 using game_files::DataObjectKind;
 using game_files::FileSurvey;
 using game_files::KnownValue;
-using GameDataJson = game_files::Json;
 
 constexpr const char* kGameDataExamples =
     "Examples:\n"
@@ -144,10 +143,10 @@ void print_findings(const std::string& folder, const Findings& found) {
         fmt::print("Something is not as it should be. Please report this output: docs/game-data.md says where to.\n");
 }
 
-GameDataJson to_json(const std::string& path, const FileSurvey& file) {
-    GameDataJson objects = GameDataJson::object();
+Json to_json(const std::string& path, const FileSurvey& file) {
+    Json objects = Json::object();
     for (const auto& [kind, count] : file.objects) objects[std::string{name(kind)}] = count;
-    GameDataJson json{{"file", path},
+    Json json{{"file", path},
                       {"bytes", file.bytes},
                       {"block_size", file.header.block_size},
                       {"data_set", file.header.data_set},
@@ -167,13 +166,13 @@ GameDataJson to_json(const std::string& path, const FileSurvey& file) {
     return json;
 }
 
-GameDataJson findings_json(const std::string& folder, const Findings& found) {
-    GameDataJson values = GameDataJson::array();
+Json findings_json(const std::string& folder, const Findings& found) {
+    Json values = Json::array();
     for (const auto& [where, what, expected, got, verdict] : found.values) {
         values.push_back(
             {{"where", where}, {"what", what}, {"expected", expected}, {"got", got}, {"verdict", name(verdict)}});
     }
-    GameDataJson json{{"portal", to_json(find_data_file(folder, kPortalFileName), found.portal)},
+    Json json{{"portal", to_json(find_data_file(folder, kPortalFileName), found.portal)},
                       {"cell", to_json(find_data_file(folder, kCellFileName), found.cell)},
                       {"known_values", std::move(values)}};
     if (found.all) {
@@ -216,7 +215,7 @@ int show_object(const GameDataOptions& options, ObjectStore& store) {
     const auto fields = game_files::describe_object(kind, *bytes, *id);
     if (!text || !fields) return refuse("game-data", "{}", describe(text.error()));
     if (!options.json) return fmt::print("{}", *text), kOk;
-    GameDataJson json{{"kind", name(kind)}, {"id", *id}, {"size", bytes->size()}};
+    Json json{{"kind", name(kind)}, {"id", *id}, {"size", bytes->size()}};
     json.update(*fields->fields);
     json["left_over"] = fields->trailing_bytes;
     print_document(json);

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
+#include "lab/base/json.h"
 
 namespace acmotion::cli {
 
@@ -11,7 +11,7 @@ std::string link_text(const LinkStatistics& link) {
                        link.reordered);
 }
 
-nlohmann::ordered_json link_json(const LinkStatistics& link) {
+Json link_json(const LinkStatistics& link) {
     return {{"sent", link.sent}, {"lost", link.lost}, {"duplicated", link.duplicated}, {"reordered", link.reordered}};
 }
 

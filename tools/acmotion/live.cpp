@@ -5,7 +5,6 @@
 #include <CLI/CLI.hpp>
 #include <atomic>
 #include <cstdlib>
-#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "capture_input.h"
@@ -13,6 +12,7 @@
 #include "complain.h"
 #include "ending_signals.h"
 #include "http_server.h"
+#include "lab/base/json.h"
 #include "lab/load/load.h"
 #include "options.h"
 #include "session_input.h"
@@ -90,7 +90,7 @@ void print_address(const HttpServer& server, const LiveOptions& options) {
     const std::vector<std::string> urls = server.urls();
     std::FILE* const out = options.text ? stderr : stdout;
     if (options.json) {
-        print_document(nlohmann::ordered_json{{"urls", urls}});
+        print_document(Json{{"urls", urls}});
     } else {
         fmt::print(out, "{}  (Ctrl-C ends it)\n", urls.front());
         for (std::size_t i = 1; i < urls.size(); ++i) fmt::print(out, "{}  reachable from your network\n", urls[i]);

@@ -4,12 +4,12 @@
 
 #include <chrono>
 #include <cstring>
-#include <nlohmann/json.hpp>
 
 #include "complain.h"
 #include "datagram_feed.h"
 #include "http_server.h"
 #include "lab/base/counted.h"
+#include "lab/base/json.h"
 #include "lab/base/spooled_bytes.h"
 #include "lab/base/utf8.h"
 #include "lab/live/live_recording.h"
@@ -190,12 +190,12 @@ class LiveShow::Inside : public live::Audience {
 
     // The event for the page (viewer/src/follow.ts). Only the latest counts: the page reads what it has missed.
     void announce() {
-        nlohmann::ordered_json controls = nlohmann::json::array();
+        Json controls = Json::array();
         for (const LiveControl& one : options_.controls) {
             controls.push_back({{"path", one.path}, {"label", one.label}, {"value", one.value}});
         }
         const int trouble = page_ ? page_->trouble() : 0;
-        const nlohmann::ordered_json event{
+        const Json event{
             {"live", page_ ? page_->id() : ""},
             {"bytes", page_ ? page_->told_bytes() : 0},
             {"controls", std::move(controls)},
@@ -204,7 +204,7 @@ class LiveShow::Inside : public live::Audience {
                                           std::strerror(trouble))
                             : std::string{}}};
         if (options_.server != nullptr) {
-            options_.server->announce(event.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+            options_.server->announce(event.dump(-1, JsonText::Replaced));
         }
     }
 

@@ -6,10 +6,10 @@
 #include <algorithm>
 #include <array>
 #include <mutex>
-#include <nlohmann/json.hpp>
 
 #include "commands.h"
 #include "complain.h"
+#include "lab/base/json.h"
 #include "lab/matrix/matrix.h"
 #include "progress.h"
 #include "side_by_side.h"

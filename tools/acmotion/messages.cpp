@@ -3,18 +3,16 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <limits>
-#include <nlohmann/json.hpp>
 
 #include "commands.h"
 #include "lab/base/hex.h"
+#include "lab/base/json.h"
 #include "lab/replay/frame_bodies.h"
 #include "options.h"
 #include "session_input.h"
 
 namespace acmotion::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr const char* kMessagesExamples =
     "Examples:\n"

@@ -3,13 +3,13 @@
 #include <CLI/CLI.hpp>
 #include <iostream>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "commands.h"
+#include "lab/base/json.h"
 #include "lab/conform/conversation.h"
 
 namespace acmotion::cli {

@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <nlohmann/json.hpp>
 
 #include "commands.h"
 #include "complain.h"
 #include "lab/base/counted.h"
+#include "lab/base/json.h"
 #include "link_text.h"
 #include "options.h"
 #include "packet_record.h"
@@ -18,7 +18,6 @@
 namespace acmotion::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using relay::Way;
 
 constexpr const char* kRelayExamples =

@@ -3,13 +3,13 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <functional>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "acmotion/trace/sentence.h"
 #include "assumption_json.h"
 #include "commands.h"
 #include "complain.h"
+#include "lab/base/json.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/metric_text.h"
 #include "lab/metrics/ranking.h"
@@ -24,8 +24,6 @@
 
 namespace acmotion::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr const char* kReplayExamples =
     "Examples:\n"

@@ -2,12 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "assumption_json.h"
 #include "command_line.h"
 #include "commands.h"
 #include "core/file_path.h"
+#include "lab/base/json.h"
 #include "lab/base/utf8.h"
 #include "lab/sender/page.h"
 #include "lab/session/bounds_json.h"
@@ -18,8 +17,6 @@
 
 namespace acmotion::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json to_json(const Session& session, const SentObject& sent) {
     return {{"object", sent.object.value},

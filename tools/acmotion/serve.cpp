@@ -7,7 +7,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <mutex>
-#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "capture_input.h"
@@ -17,6 +16,7 @@
 #include "explain_stream.h"
 #include "growth_watch.h"
 #include "http_server.h"
+#include "lab/base/json.h"
 #include "lab/recording/page.h"
 #include "lab/session/bounds_json.h"
 #include "lab/session/truth_file.h"
@@ -184,10 +184,10 @@ class Follower {
 
     // The event for the page (viewer/src/follow.ts).
     [[nodiscard]] std::string event_text(const std::string& problem) const {
-        const nlohmann::json event{{"recording", made_},
-                                   {"diverged", diverged_ ? static_cast<std::int64_t>(*diverged_) : -1},
-                                   {"problem", problem}};
-        return event.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+        const Json event{{"diverged", diverged_ ? static_cast<std::int64_t>(*diverged_) : -1},
+                         {"problem", problem},
+                         {"recording", made_}};
+        return event.dump(-1, JsonText::Replaced);
     }
 
     SessionArguments arguments_;
@@ -219,7 +219,7 @@ void print_addresses(const HttpServer& server, bool json, const std::vector<Boun
                      const game_files::PlayedData* game_data = nullptr, const CapturedPaces& paces = {}) {
     const std::vector<std::string> urls = server.urls();
     if (json) {
-        nlohmann::ordered_json document{{"urls", urls}, {"bounds_reached", to_json(bounds)}};
+        Json document{{"urls", urls}, {"bounds_reached", to_json(bounds)}};
         put_game_data(document, game_data);
         put_pace(document, paces);
         print_document(document);

@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <nlohmann/json.hpp>
 
 #include "against_input.h"
 #include "commands.h"
 #include "core/rule_fields.h"
+#include "lab/base/json.h"
 #include "lab/base/object_name.h"
 #include "lab/metrics/over_time.h"
 
@@ -187,7 +187,7 @@ void print_game_data(const game_files::PlayedData* played) {
     }
 }
 
-void put_game_data(nlohmann::ordered_json& document, const game_files::PlayedData* played) {
+void put_game_data(Json& document, const game_files::PlayedData* played) {
     if (played != nullptr) document["game_data"] = game_files::to_json(*played);
 }
 
@@ -198,14 +198,14 @@ void print_pace(const CapturedPaces& paces, const char* title) {
     }
 }
 
-void put_pace(nlohmann::ordered_json& document, const CapturedPaces& paces) {
+void put_pace(Json& document, const CapturedPaces& paces) {
     if (paces.kinds.empty()) return;
     const auto gait_json = [](const GaitPace& gait) {
-        return nlohmann::ordered_json{{"metres_per_second", std::round(gait.metres_per_second * 1000) / 1000},
-                                      {"from", gait.intervals > 0 ? "capture" : "human"},
-                                      {"intervals", gait.intervals}};
+        return Json{{"metres_per_second", std::round(gait.metres_per_second * 1000) / 1000},
+                    {"from", gait.intervals > 0 ? "capture" : "human"},
+                    {"intervals", gait.intervals}};
     };
-    auto kinds = nlohmann::ordered_json::array();
+    auto kinds = Json::array();
     for (const KindPace& kind : paces.kinds) {
         kinds.push_back({{"motion_table", kind.motion_table},
                          {"name", kind.name},
@@ -216,7 +216,7 @@ void put_pace(nlohmann::ordered_json& document, const CapturedPaces& paces) {
     document["pace"] = std::move(kinds);
 }
 
-void put_truth(nlohmann::ordered_json& document, const std::optional<ReportedTruth>& reported) {
+void put_truth(Json& document, const std::optional<ReportedTruth>& reported) {
     if (!reported) return;
     const ReportedTruth& truth = *reported;
     document["truth"] = {{"capture", truth.file},
@@ -231,7 +231,7 @@ void put_truth(nlohmann::ordered_json& document, const std::optional<ReportedTru
                          {"delay", truth.fit.delay}};
 }
 
-void put_sources(nlohmann::ordered_json& document, const SessionInput& input) {
+void put_sources(Json& document, const SessionInput& input) {
     put_game_data(document, input.game_data.get());
     put_pace(document, input.session.paces);
     put_truth(document, input.reported);

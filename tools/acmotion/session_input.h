@@ -1,5 +1,4 @@
 #pragma once
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <span>
 #include <string>
@@ -8,6 +7,7 @@
 #include "acmotion/core/rules.h"
 #include "capture_input.h"
 #include "lab/against/align.h"
+#include "lab/base/json.h"
 #include "lab/load/input.h"
 #include "lab/metrics/collector.h"
 #include "options.h"
@@ -66,17 +66,17 @@ void note_bounds(const CaptureArguments& arguments, SessionInput& input, const s
 // What the data files were good for: lines for people, a member for machines; neither without --game-data. To be asked
 // after a replay.
 void print_game_data(const game_files::PlayedData* played);
-void put_game_data(nlohmann::ordered_json& document, const game_files::PlayedData* played);
+void put_game_data(Json& document, const game_files::PlayedData* played);
 
 // Whose pace each kind of creature has without data files: lines for people, a member for machines; neither if nothing is played so,
 // or all are people.
 void print_pace(const CapturedPaces& paces, const char* title = "pace");
-void put_pace(nlohmann::ordered_json& document, const CapturedPaces& paces);
+void put_pace(Json& document, const CapturedPaces& paces);
 
 // Whose reports are the truth, if it is another capture: a member for machines. For people it is on stderr.
-void put_truth(nlohmann::ordered_json& document, const std::optional<ReportedTruth>& reported);
+void put_truth(Json& document, const std::optional<ReportedTruth>& reported);
 // These three.
-void put_sources(nlohmann::ordered_json& document, const SessionInput& input);
+void put_sources(Json& document, const SessionInput& input);
 
 // What `measure` needs to know of it.
 [[nodiscard]] MetricsOptions metrics_options(const SessionInput& input, const Rules& rules,

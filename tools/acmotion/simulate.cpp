@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <nlohmann/json.hpp>
 
 #include "commands.h"
 #include "complain.h"
+#include "lab/base/json.h"
 #include "lab/base/utf8.h"
 #include "link_text.h"
 #include "options.h"
@@ -18,8 +18,6 @@
 
 namespace acmotion::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr const char* kSimulateExamples =
     "Examples:\n"
@@ -101,12 +99,14 @@ void print_summary(const SimulateOptions& options, const Scenario& scenario, con
 }
 
 Json to_json(const SimulateOptions& options, const Scenario& scenario, const SimulationCounts& counts) {
+    Json messages = Json::object();
+    for (const auto& [kind, count] : counts.messages) messages[kind] = count;
     return {{"scenario", scenario.name},
             {"seconds", scenario.seconds},
             {"net", options.network},
             {"seed", options.seed},
             {"bodies", counts.bodies},
-            {"messages", counts.messages},
+            {"messages", std::move(messages)},
             {"server_to_client", link_json(counts.down)},
             {"client_to_server", link_json(counts.up)},
             {"resent", counts.resent},

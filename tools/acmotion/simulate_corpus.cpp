@@ -5,12 +5,12 @@
 
 #include <filesystem>
 #include <map>
-#include <nlohmann/json.hpp>
 
 #include "command_line.h"
 #include "commands.h"
 #include "complain.h"
 #include "core/file_path.h"
+#include "lab/base/json.h"
 #include "lab/base/utf8.h"
 #include "lab/corpus/corpus.h"
 #include "progress.h"
@@ -19,8 +19,6 @@
 
 namespace acmotion::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr const char* kList = "corpus.json";
 

@@ -2,17 +2,15 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "complain.h"
 #include "lab/base/counted.h"
+#include "lab/base/json.h"
 #include "link_text.h"
 
 namespace acmotion::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Endpoint port_of(Endpoint server, ServerPort port) {
     server.port = static_cast<std::uint16_t>(server.port + static_cast<std::uint16_t>(port));

@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "capture_input.h"
 #include "commands.h"
 #include "complain.h"
 #include "core/file_path.h"
+#include "lab/base/json.h"
 #include "lab/survey/csv.h"
 #include "lab/survey/report.h"
 #include "lab/survey/schema.h"
@@ -26,7 +26,6 @@
 namespace acmotion::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using survey::Database;
 
 constexpr const char* kSurveyExamples =

@@ -6,7 +6,6 @@
 #include <cstdio>
 #include <filesystem>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 #include <sstream>
@@ -15,6 +14,7 @@
 #include "commands.h"
 #include "complain.h"
 #include "core/file_path.h"
+#include "lab/base/json.h"
 #include "lab/survey/sha256.h"
 #include "survey.h"
 
@@ -213,9 +213,9 @@ int show_slurm_status(const SurveyOptions& options) {
     rows.emplace_back("merge", survey.is_merged() ? "done" : word_for(queued->merge));
     const bool is_lost = std::ranges::any_of(rows, [](const auto& row) { return row.second == "lost"; });
     if (options.json) {
-        auto all = nlohmann::ordered_json::object();
+        auto all = Json::object();
         for (const auto& [name, state] : rows) all[name] = state;
-        print_document(nlohmann::ordered_json{{"job_name", survey.job_name()}, {"shards", std::move(all)}});
+        print_document(Json{{"job_name", survey.job_name()}, {"shards", std::move(all)}});
     } else {
         for (const auto& [name, state] : rows) fmt::print("{:<10} {}\n", name, state);
         if (is_lost) {

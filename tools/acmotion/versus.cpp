@@ -1,13 +1,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "assumption_json.h"
 #include "command_line.h"
 #include "complain.h"
 #include "core/rule_fields.h"
 #include "explain_text.h"
+#include "lab/base/json.h"
 #include "lab/base/utf8.h"
 #include "lab/load/archived_capture.h"
 #include "lab/metrics/metric_json.h"
@@ -18,8 +18,6 @@
 
 namespace acmotion::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 void print_divergence(std::size_t number, const Session& session, const Divergence& one, const Versus& found,
                       const PageLinks& links) {

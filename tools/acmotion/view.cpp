@@ -2,12 +2,12 @@
 
 #include <CLI/CLI.hpp>
 #include <cerrno>
-#include <nlohmann/json.hpp>
 
 #include "against_input.h"
 #include "command_line.h"
 #include "commands.h"
 #include "complain.h"
+#include "lab/base/json.h"
 #include "lab/base/utf8.h"
 #include "lab/load/archived_capture.h"
 #include "lab/session/bounds_json.h"
@@ -16,8 +16,6 @@
 
 namespace acmotion::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr const char* kViewExamples =
     "Examples:\n"

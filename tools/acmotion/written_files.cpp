@@ -5,11 +5,11 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "acmotion/capture/capture_writer.h"
 #include "complain.h"
 #include "core/file_path.h"
+#include "lab/base/json.h"
 #include "lab/base/utf8.h"
 
 namespace acmotion::cli {
@@ -120,8 +120,8 @@ void WrittenFiles::print() const {
     }
 }
 
-nlohmann::ordered_json WrittenFiles::to_json() const {
-    nlohmann::ordered_json all = nlohmann::ordered_json::array();
+Json WrittenFiles::to_json() const {
+    Json all = Json::array();
     for (const std::string& path : written_) all.push_back({{"file", path}, {"bytes", size_of_file(path).value_or(0)}});
     return all;
 }

@@ -1,11 +1,11 @@
 #pragma once
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "gamedata/gzip.h"
+#include "lab/base/json.h"
 #include "lab/export/output.h"
 #include "lab/session/truth_file.h"
 #include "lab/simulate/simulate.h"
@@ -34,7 +34,7 @@ class WrittenFiles {
     // "wrote walk.csv (1.2 MB)" for each that was closed well; on stderr if a document is on stdout.
     void print() const;
     // The same for machines: name and bytes of each.
-    [[nodiscard]] nlohmann::ordered_json to_json() const;
+    [[nodiscard]] Json to_json() const;
 
  private:
     struct Protected {

@@ -1,5 +1,3 @@
-#include <nlohmann/json.hpp>
-
 #include "lab/conform/json_trouble.h"
 #include "lab/conform/native_kinds.h"
 

@@ -4,18 +4,16 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <ranges>
 
 #include "lab/against/log_align.h"
 #include "lab/base/counted.h"
+#include "lab/base/json.h"
 #include "lab/report/tracked_run.h"
 #include "lab/session/object_choice.h"
 
 namespace acmotion::against {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMostComplaints = 3;
 constexpr double kNoticeableNoise = 0.002;  // metres

@@ -1,11 +1,11 @@
 #pragma once
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "lab/against/suspects.h"
 #include "lab/against/written_file.h"
+#include "lab/base/json.h"
 
 // What was found, for people and for machines.
 namespace acmotion::against {
@@ -56,7 +56,6 @@ struct PartingText {
 };
 [[nodiscard]] PartingText parting_text(const Session& session, const Parting& parting, const Explanation& explanation);
 
-[[nodiscard]] nlohmann::ordered_json to_json(const Session& session, const Alignment& alignment,
-                                             const Findings& findings);
+[[nodiscard]] Json to_json(const Session& session, const Alignment& alignment, const Findings& findings);
 
 }  // namespace acmotion::against

@@ -4,12 +4,11 @@
 
 #include <algorithm>
 #include <istream>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "core/near_name.h"
 #include "lab/against/row.h"
-#include "lab/base/parsed_json.h"
+#include "lab/base/json.h"
 #include "lab/base/utf8.h"
 
 namespace acmotion::against {
@@ -126,7 +125,7 @@ class PoseFileReader {
     // Numbers of JSON as cells of CSV, so that both are checked alike.
     class JsonRow {
      public:
-        Trouble add(const std::string& key, const nlohmann::json& value) {
+        Trouble add(const std::string& key, const Json& value) {
             if (key == "origin") return add_list(Column::X, 3, value);
             if (key == "rotation") return add_list(Column::Qw, 4, value);
             const auto column = column_named(key);
@@ -145,16 +144,15 @@ class PoseFileReader {
         }
 
      private:
-        void set(Column column, const nlohmann::json& value) {
+        void set(Column column, const Json& value) {
             // An id as a number has no prefix; as text, eight digits would be hexadecimal.
             const bool is_id = column == Column::Object || column == Column::Cell || column == Column::Landblock;
-            cells_[static_cast<std::size_t>(column)] =
-                value.is_string() ? value.get<std::string>()
-                : is_id && value.is_number_unsigned()
-                    ? fmt::format("0x{:X}", value.get<std::uint64_t>())
-                    : value.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
+            cells_[static_cast<std::size_t>(column)] = value.is_string() ? value.get<std::string>()
+                                                       : is_id && value.is_number_unsigned()
+                                                           ? fmt::format("0x{:X}", value.get<std::uint64_t>())
+                                                           : value.dump(-1, JsonText::Ascii);
         }
-        Trouble add_list(Column first, std::size_t count, const nlohmann::json& value) {
+        Trouble add_list(Column first, std::size_t count, const Json& value) {
             if (!value.is_array() || value.size() != count) {
                 return fmt::format("origin is [x, y, z], rotation is [w, x, y, z]; this one has not {} numbers.",
                                    count);

@@ -3,19 +3,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "core/near_name.h"
+#include "lab/base/json.h"
 #include "lab/base/object_name.h"
 
 namespace acmotion {
 namespace {
 
-const nlohmann::json kMissing;
+const Json kMissing;
 
-std::string got(const nlohmann::json& value, bool is_there) {
+std::string got(const Json& value, bool is_there) {
     if (!is_there) return "nothing";
-    const std::string text = value.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
+    const std::string text = value.dump(-1, JsonText::Ascii);
     return text.size() <= 40 ? text : text.substr(0, 37) + "...";
 }
 
@@ -29,7 +29,7 @@ std::string JsonTrouble::text() const {
     return (field.empty() ? "" : field + ": ") + what + (got.empty() ? "" : ", got " + got);
 }
 
-CheckedJson::CheckedJson(const nlohmann::json& value, std::string path, JsonTrouble& trouble)
+CheckedJson::CheckedJson(const Json& value, std::string path, JsonTrouble& trouble)
     : value_(&value), path_(std::move(path)), trouble_(&trouble) {}
 
 bool CheckedJson::is_there() const { return value_ != &kMissing; }
@@ -41,14 +41,14 @@ bool CheckedJson::is_object() const { return value_->is_object(); }
 CheckedJson CheckedJson::operator[](std::string_view key) const {
     const std::string path = path_.empty() ? std::string{key} : path_ + "." + std::string{key};
     if (!value_->is_object()) return {kMissing, path, *trouble_};
-    const auto found = value_->find(std::string{key});
+    const Json* found = value_->find(key);
     return {found == value_->end() ? kMissing : *found, path, *trouble_};
 }
 
 std::vector<std::string> CheckedJson::keys() const {
     std::vector<std::string> all;
     if (!value_->is_object()) return all;
-    for (auto member = value_->begin(); member != value_->end(); ++member) all.push_back(member.key());
+    for (Json::Item& member : value_->items()) all.push_back(std::move(member.key));
     return all;
 }
 
@@ -89,9 +89,10 @@ std::int64_t CheckedJson::whole() const {
 }
 
 std::vector<double> CheckedJson::numbers() const {
-    const auto is_number = [](const nlohmann::json& item) { return item.is_number(); };
-    if (value_->is_array() && std::ranges::all_of(*value_, is_number)) {
-        return value_->get<std::vector<double>>();
+    if (value_->is_array() && std::ranges::all_of(*value_, &Json::is_number)) {
+        std::vector<double> all;
+        for (const Json& item : *value_) all.push_back(item.get<double>());
+        return all;
     }
     fail("a list of numbers");
     return {};
@@ -113,7 +114,7 @@ std::uint32_t CheckedJson::word() const {
     if (value_->is_number_unsigned() && value_->get<std::uint64_t>() <= 0xFFFFFFFFU) {
         return value_->get<std::uint32_t>();
     }
-    const auto value = value_->is_string() ? hexadecimal(value_->get_ref<const std::string&>()) : std::nullopt;
+    const auto value = value_->is_string() ? hexadecimal(value_->text()) : std::nullopt;
     if (!value) fail("a hexadecimal number like \"0xA9B40019\"");
     return value.value_or(0);
 }

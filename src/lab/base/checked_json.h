@@ -1,12 +1,13 @@
 #pragma once
 #include <cstdint>
 #include <limits>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "lab/base/json.h"
 
 namespace acmotion {
 
@@ -38,7 +39,7 @@ struct JsonTrouble {
 class CheckedJson {
  public:
     // `trouble` and the value must outlive this.
-    CheckedJson(const nlohmann::json& value, std::string path, JsonTrouble& trouble);
+    CheckedJson(const Json& value, std::string path, JsonTrouble& trouble);
 
     [[nodiscard]] bool is_there() const;
     [[nodiscard]] bool is_null() const;  // or not there
@@ -47,7 +48,7 @@ class CheckedJson {
     [[nodiscard]] bool is_object() const;
 
     // As it stands: null where nothing is there.
-    [[nodiscard]] const nlohmann::json& json() const { return *value_; }
+    [[nodiscard]] const Json& json() const { return *value_; }
 
     // Members. One that is missing is a node that is not there.
     [[nodiscard]] CheckedJson operator[](std::string_view key) const;
@@ -72,7 +73,7 @@ class CheckedJson {
     [[nodiscard]] bool failed() const { return trouble_->any(); }
 
  private:
-    const nlohmann::json* value_;
+    const Json* value_;
     std::string path_;
     JsonTrouble* trouble_;
 };

@@ -1,8 +1,7 @@
 #include "lab/conform/animated_body.h"
 
-#include <nlohmann/json.hpp>
-
 #include "body/physics.h"
+#include "lab/base/json.h"
 #include "lab/conform/json_values.h"
 #include "lab/conform/motion_values.h"
 

@@ -1,7 +1,7 @@
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "animation/part_array.h"
+#include "lab/base/json.h"
 #include "lab/conform/call_log.h"
 #include "lab/conform/json_values.h"
 #include "lab/conform/motion_values.h"

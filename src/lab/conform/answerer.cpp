@@ -1,6 +1,6 @@
 #include "lab/conform/answerer.h"
 
-#include <nlohmann/json.hpp>
+#include "lab/base/json.h"
 
 namespace acmotion::conform {
 
@@ -21,6 +21,7 @@ tl::expected<Json, NoAnswer> OwnAnswerer::answer(CheckedJson step) {
     } else {
         args.refuse_unread();
     }
+    got.sort_keys();
     return got;
 }
 

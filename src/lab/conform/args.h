@@ -1,6 +1,5 @@
 #pragma once
 #include <cstdint>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <set>
 #include <string>
@@ -9,10 +8,9 @@
 #include "acmotion/core/object_id.h"
 #include "geometry/all.h"
 #include "lab/base/checked_json.h"
+#include "lab/base/json.h"
 
 namespace acmotion::conform {
-
-using Json = nlohmann::json;
 
 // One JSON object of a vector, in the words of the library. Every member must be read: what is not asked for, be
 // it by `has`, is an unknown member, and a vector with one means more than this runner understands. After the first trouble reading goes

@@ -1,8 +1,8 @@
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "body/all.h"
 #include "inbound/all.h"
+#include "lab/base/json.h"
 #include "lab/conform/json_values.h"
 #include "lab/conform/runner.h"
 #include "lab/conform/scripted_world.h"

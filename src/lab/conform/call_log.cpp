@@ -1,6 +1,6 @@
 #include "lab/conform/call_log.h"
 
-#include <nlohmann/json.hpp>
+#include "lab/base/json.h"
 
 namespace acmotion::conform {
 

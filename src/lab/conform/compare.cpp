@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "lab/base/angle.h"
+#include "lab/base/json.h"
 
 namespace acmotion::conform {
 namespace {

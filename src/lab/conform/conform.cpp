@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "core/file_path.h"
-#include "lab/base/parsed_json.h"
+#include "lab/base/json.h"
 #include "lab/conform/answerer.h"
 #include "lab/conform/runner.h"
 

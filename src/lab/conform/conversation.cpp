@@ -1,8 +1,6 @@
 #include "lab/conform/conversation.h"
 
-#include <nlohmann/json.hpp>
-
-#include "lab/base/parsed_json.h"
+#include "lab/base/json.h"
 
 namespace acmotion::conform {
 namespace {
@@ -62,7 +60,8 @@ std::optional<NoAnswer> PortAnswerer::begin() {
     return std::nullopt;
 }
 
-tl::expected<Json, NoAnswer> PortAnswerer::ask(const Json& message, const std::string& member) {
+tl::expected<Json, NoAnswer> PortAnswerer::ask(Json message, const std::string& member) {
+    message.sort_keys();
     const auto line = port_->ask(message.dump());
     if (!line) return tl::unexpected(give_in(line.error(), ""));
     Json answer = parse_json(*line);
@@ -83,7 +82,9 @@ NoAnswer PortAnswerer::give_in(PortTrouble trouble, const std::string& detail) {
 
 std::string Speaker::answer(std::string_view line) {
     const Json message = parse_json(line);
-    return (message.is_object() ? reply(message) : Json{{"error", "expected a JSON object"}}).dump();
+    Json said = message.is_object() ? reply(message) : Json{{"error", "expected a JSON object"}};
+    said.sort_keys();
+    return said.dump();
 }
 
 Json Speaker::reply(const Json& message) {

@@ -29,7 +29,7 @@ class PortAnswerer : public Answerer {
  private:
     [[nodiscard]] std::optional<NoAnswer> begin();
     // The member of that name of the answer.
-    [[nodiscard]] tl::expected<Json, NoAnswer> ask(const Json& message, const std::string& member);
+    [[nodiscard]] tl::expected<Json, NoAnswer> ask(Json message, const std::string& member);
     [[nodiscard]] NoAnswer give_in(PortTrouble trouble, const std::string& detail);
 
     StartPort start_;

@@ -1,35 +1,32 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "gamedata/gzip.h"
 #include "gamedata/landscape.h"
-#include "lab/base/parsed_json.h"
+#include "lab/base/json.h"
 #include "lab/conform/native_kinds.h"
 #include "lab/gamedata/object_json.h"
 
 namespace acmotion::conform {
 namespace {
 
-using GameJson = game_files::Json;
-
 // Compares what the line has. Real numbers are those of `got` that are: equal once they are float32, or within `tolerance`.
 class DataComparison {
  public:
     explicit DataComparison(Differences& differences) : differences_(differences) {}
 
-    void compare(const std::string& path, const Json& expected, const GameJson& got, double tolerance = 0) {
+    void compare(const std::string& path, const Json& expected, const Json& got, double tolerance = 0) {
         if (expected.is_object() && got.is_object()) return compare_members(path, expected, got);
         if (expected.is_array() && got.is_array() && expected.size() == got.size())
             return compare_items(path, expected, got, tolerance);
         if (!is_same(expected, got, tolerance)) differences_.push_back(difference(path, expected.dump(), got.dump()));
     }
 
-    void compare_members(const std::string& path, const Json& expected, const GameJson& got) {
+    void compare_members(const std::string& path, const Json& expected, const Json& got) {
         for (const auto& [member, value] : expected.items()) {
             const std::string at = path.empty() ? member : fmt::format("{}.{}", path, member);
-            compare(at, value, got.value(member, GameJson{}), tolerance_of(member));
+            compare(at, value, got.value(member, Json{}), tolerance_of(member));
         }
     }
 
@@ -40,12 +37,12 @@ class DataComparison {
         return member == "home" ? 1e-6 : 0;
     }
 
-    void compare_items(const std::string& path, const Json& expected, const GameJson& got, double tolerance) {
+    void compare_items(const std::string& path, const Json& expected, const Json& got, double tolerance) {
         for (std::size_t i = 0; i < got.size(); ++i)
             compare(fmt::format("{}[{}]", path, i), expected[i], got[i], tolerance);
     }
 
-    static bool is_same(const Json& expected, const GameJson& got, double tolerance) {
+    static bool is_same(const Json& expected, const Json& got, double tolerance) {
         if (expected.is_number() && got.is_number_float()) {
             const auto want = expected.get<float>();
             const auto have = got.get<double>();
@@ -57,7 +54,7 @@ class DataComparison {
     Differences& differences_;
 };
 
-Differences compare_with(const Json& line, const GameJson& got) {
+Differences compare_with(const Json& line, const Json& got) {
     Differences differences;
     Json wanted = line;
     for (const char* about : {"kind", "file", "id", "cell", "x", "y"}) wanted.erase(about);
@@ -115,9 +112,9 @@ Differences check_ground(const Json& line, ObjectStore& store) {
     Position at{{line.at("cell").get<std::uint32_t>()},
                 {{line.at("x").get<float>(), line.at("y").get<float>(), 0}, {}}};
     const auto ground = Landscape{store}.ground_at(at);
-    GameJson got{{"ground", ground ? game_files::to_json(*ground) : GameJson{}}};
+    Json got{{"ground", ground ? game_files::to_json(*ground) : Json{}}};
     const bool is_on_map = adjust_to_outside(at);
-    got["home"] = is_on_map ? GameJson::array({at.cell.value, at.frame.origin.x, at.frame.origin.y}) : GameJson{};
+    got["home"] = is_on_map ? Json::array({at.cell.value, at.frame.origin.x, at.frame.origin.y}) : Json{};
     return compare_with(line, got);
 }
 
@@ -180,11 +177,11 @@ Differences check_malformed(const Json& line, const FilesBeside& beside) {
     if (!bytes) return {difference("file", "beside the index", "missing")};
     auto file = DatFile::open(std::move(bytes), DataSet::Portal);
     const auto error = error_of(line, file);
-    GameJson got{{"error", error ? GameJson(name(error->trouble)) : GameJson{}},
-                 {"code", error ? GameJson(enumerator(code_of(error->trouble))) : GameJson{}}};
+    Json got{{"error", error ? Json(name(error->trouble)) : Json{}},
+             {"code", error ? Json(enumerator(code_of(error->trouble))) : Json{}}};
     if (line.contains("still") && file) {
         const auto other = file->read(line.at("still").get<std::uint32_t>());
-        got["still_crc32"] = other ? GameJson(crc32_of(*other)) : GameJson(describe(other.error()));
+        got["still_crc32"] = other ? Json(crc32_of(*other)) : Json(describe(other.error()));
     }
     Json wanted = line;
     for (const char* about : {"op", "still"}) wanted.erase(about);
@@ -198,7 +195,7 @@ std::string title(std::string_view text, std::initializer_list<const char*> memb
     for (const char* member : members) {
         if (!line.is_object() || !line.contains(member)) continue;
         const Json& value = line[member];
-        const bool is_id = value.is_number_unsigned() && value > 0xFFFF;
+        const bool is_id = value.is_number_unsigned() && value.get<std::uint64_t>() > 0xFFFF;
         if (!all.empty()) all += ' ';
         all += is_id ? fmt::format("0x{:08X}", value.get<std::uint32_t>())
                      : (value.is_string() ? value.get<std::string>() : value.dump());

@@ -1,7 +1,7 @@
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "geometry/all.h"
+#include "lab/base/json.h"
 #include "lab/conform/json_values.h"
 #include "lab/conform/runner.h"
 

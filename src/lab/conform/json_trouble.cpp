@@ -1,6 +1,6 @@
 #include "lab/conform/json_trouble.h"
 
-#include <nlohmann/json.hpp>
+#include "lab/base/json.h"
 
 namespace acmotion::conform {
 
@@ -8,7 +8,7 @@ std::optional<std::string> json_trouble(const std::function<void()>& work) {
     try {
         work();
         return std::nullopt;
-    } catch (const nlohmann::json::exception& trouble) {
+    } catch (const JsonError& trouble) {
         return trouble.what();
     }
 }

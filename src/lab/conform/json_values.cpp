@@ -1,6 +1,6 @@
 #include "lab/conform/json_values.h"
 
-#include <nlohmann/json.hpp>
+#include "lab/base/json.h"
 
 namespace acmotion::conform {
 namespace {

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 
+#include "lab/base/json.h"
 #include "lab/conform/messages.h"
 #include "lab/conform/native_kinds.h"
 #include "lab/conform/packets.h"

@@ -1,15 +1,13 @@
 #include "lab/conform/line_checker.h"
 
-#include <nlohmann/json.hpp>
-
-#include "lab/base/parsed_json.h"
+#include "lab/base/json.h"
 #include "lab/conform/json_trouble.h"
 
 namespace acmotion::conform {
 
 Differences LineChecker::check(std::string_view line) {
     Differences differences;
-    const nlohmann::json parsed = parse_json(line);
+    const Json parsed = parse_json(line);
     if (parsed.is_discarded()) return {difference("line", format(), "not JSON")};
     const auto trouble = json_trouble([&] { check_parsed(parsed, differences); });
     if (trouble) differences.push_back(difference("line", format(), *trouble));

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "acmotion/wire.h"
 #include "lab/base/hex.h"
+#include "lab/base/json.h"
 #include "lab/conform/json_trouble.h"
 
 namespace acmotion::conform {

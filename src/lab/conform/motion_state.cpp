@@ -1,6 +1,6 @@
-#include <nlohmann/json.hpp>
 
 #include "inbound/movement_decision.h"
+#include "lab/base/json.h"
 #include "lab/conform/animated_body.h"
 #include "lab/conform/motion_values.h"
 #include "lab/conform/runner.h"

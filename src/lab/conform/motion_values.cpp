@@ -1,6 +1,6 @@
 #include "lab/conform/motion_values.h"
 
-#include <nlohmann/json.hpp>
+#include "lab/base/json.h"
 
 namespace acmotion::conform {
 namespace {

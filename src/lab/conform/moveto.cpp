@@ -1,5 +1,5 @@
-#include <nlohmann/json.hpp>
 
+#include "lab/base/json.h"
 #include "lab/conform/json_values.h"
 #include "lab/conform/runner.h"
 #include "lab/conform/steered_body.h"

@@ -2,16 +2,14 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "lab/base/hex.h"
+#include "lab/base/json.h"
 #include "transport/all.h"
 
 namespace acmotion::conform {
 namespace {
-
-using Json = nlohmann::json;
 
 // Real numbers are written with as many digits as a float needs.
 bool is_same(const Json& expected, const Json& got) {
@@ -162,7 +160,7 @@ void check_line(const Json& line, Observer& observer, Differences& differences) 
 
 }  // namespace
 
-nlohmann::ordered_json describe_header(const Packet& packet) {
+Json describe_header(const Packet& packet) {
     const PacketHeader& header = packet.header;
     return {{"sequence", header.sequence},
             {"flags", header.flags},
@@ -176,7 +174,7 @@ nlohmann::ordered_json describe_header(const Packet& packet) {
             {"surplus", packet.surplus.size()}};
 }
 
-nlohmann::ordered_json describe_fragment(const Fragment& fragment) {
+Json describe_fragment(const Fragment& fragment) {
     const FragmentHeader& header = fragment.header;
     return {{"blob_id", hex64(header.blob_id)},
             {"count", header.count},

@@ -1,11 +1,11 @@
 #pragma once
 #include <map>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "acmotion/transport/observer.h"
+#include "lab/base/json.h"
 #include "lab/conform/line_checker.h"
 #include "transport/fragment.h"
 #include "transport/packet.h"
@@ -13,8 +13,8 @@
 namespace acmotion::conform {
 
 // The members of `fields`, and of each of `fragments` but its opcode: for the checker, and for the maker of lines.
-[[nodiscard]] nlohmann::ordered_json describe_header(const Packet& packet);
-[[nodiscard]] nlohmann::ordered_json describe_fragment(const Fragment& fragment);
+[[nodiscard]] Json describe_header(const Packet& packet);
+[[nodiscard]] Json describe_fragment(const Fragment& fragment);
 
 // Runs lines of packets.jsonl: reads each datagram, compares its header, hashes, optional headers and fragments, hands
 // it to an observer, and compares what that says of its checksum and delivers.
@@ -23,7 +23,7 @@ namespace acmotion::conform {
 class PacketChecker : public LineChecker {
  private:
     [[nodiscard]] std::string format() const override { return "the format of packets.jsonl"; }
-    void check_parsed(const nlohmann::json& line, Differences& differences) override;
+    void check_parsed(const Json& line, Differences& differences) override;
 
     std::map<std::string, Observer, std::less<>> sessions_;
 };

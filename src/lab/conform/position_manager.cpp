@@ -1,8 +1,8 @@
 #include "motion/position_manager.h"
 
-#include <nlohmann/json.hpp>
 #include <utility>
 
+#include "lab/base/json.h"
 #include "lab/conform/json_values.h"
 #include "lab/conform/runner.h"
 #include "lab/conform/stand_in_body.h"

@@ -1,7 +1,6 @@
 #include "lab/conform/routed_body.h"
 
-#include <nlohmann/json.hpp>
-
+#include "lab/base/json.h"
 #include "lab/conform/json_values.h"
 #include "lab/conform/stamps_json.h"
 

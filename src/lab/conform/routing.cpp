@@ -1,8 +1,8 @@
 #include <deque>
-#include <nlohmann/json.hpp>
 
 #include "acmotion/wire/position_pack.h"
 #include "lab/base/hex.h"
+#include "lab/base/json.h"
 #include "lab/conform/json_values.h"
 #include "lab/conform/routed_body.h"
 #include "lab/conform/runner.h"

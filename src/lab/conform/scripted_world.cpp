@@ -1,8 +1,7 @@
 #include "lab/conform/scripted_world.h"
 
-#include <nlohmann/json.hpp>
-
 #include "geometry/map.h"
+#include "lab/base/json.h"
 #include "lab/conform/json_values.h"
 
 namespace acmotion::conform {

@@ -1,6 +1,6 @@
-#include <nlohmann/json.hpp>
 
 #include "acmotion/core/stamp.h"
+#include "lab/base/json.h"
 #include "lab/conform/runner.h"
 #include "lab/conform/stamps_json.h"
 

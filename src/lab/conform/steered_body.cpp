@@ -1,8 +1,7 @@
 #include "lab/conform/steered_body.h"
 
-#include <nlohmann/json.hpp>
-
 #include "core/constants.h"
+#include "lab/base/json.h"
 #include "motion/command_adjustment.h"
 
 namespace acmotion::conform {

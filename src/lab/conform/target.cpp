@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 
+#include "lab/base/json.h"
 #include "lab/conform/runner.h"
 #include "lab/conform/target_world.h"
 

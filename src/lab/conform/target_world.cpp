@@ -1,7 +1,6 @@
 #include "lab/conform/target_world.h"
 
-#include <nlohmann/json.hpp>
-
+#include "lab/base/json.h"
 #include "lab/conform/json_values.h"
 
 namespace acmotion::conform {

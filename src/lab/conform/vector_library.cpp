@@ -1,7 +1,8 @@
 #include "lab/conform/vector_library.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
+
+#include "lab/base/json.h"
 
 namespace acmotion::conform {
 namespace {

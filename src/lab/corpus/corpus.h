@@ -1,10 +1,10 @@
 #pragma once
 #include <functional>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
 #include "acmotion/core/bytes.h"
+#include "lab/base/json.h"
 #include "lab/corpus/recipe.h"
 
 // Captures to try a survey on: what an archive of years holds, with what is known of each (docs/scenarios.md).
@@ -33,7 +33,7 @@ struct CorpusFile {
 void make_corpus(std::size_t captures, std::uint64_t seed, const std::function<bool(const CorpusFile&)>& take);
 
 // A row of the list that says what each capture is, and the list.
-[[nodiscard]] nlohmann::ordered_json to_json(const CorpusCapture& capture);
-[[nodiscard]] nlohmann::ordered_json list_of(std::uint64_t seed, const std::vector<CorpusCapture>& captures);
+[[nodiscard]] Json to_json(const CorpusCapture& capture);
+[[nodiscard]] Json list_of(std::uint64_t seed, const std::vector<CorpusCapture>& captures);
 
 }  // namespace acmotion::corpus

@@ -1,11 +1,9 @@
-#include <nlohmann/json.hpp>
 
+#include "lab/base/json.h"
 #include "lab/corpus/corpus.h"
 
 namespace acmotion::corpus {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 bool has_form(Damage damage) { return damage != Damage::Garbage && damage != Damage::Empty; }
 

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "acmotion/geometry/heading.h"
 #include "acmotion/trace/sentence.h"
+#include "lab/base/json.h"
 #include "lab/base/map_place.h"
 #include "lab/replay/event_record.h"
 
@@ -32,9 +32,7 @@ std::string_view word(ObjectKind kind) {
 
 }  // namespace
 
-std::string json_quoted(std::string_view utf8) {
-    return nlohmann::json(utf8).dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
-}
+std::string json_quoted(std::string_view utf8) { return Json(utf8).dump(-1, JsonText::Ascii); }
 
 QuotedNames::QuotedNames(const Session& session) {
     for (const auto& [object, described] : session.objects) names_[object] = json_quoted(described.name);

@@ -1,14 +1,12 @@
 #include "lab/export/schemas.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "lab/base/embedded.h"
+#include "lab/base/json.h"
 
 namespace acmotion {
 namespace {
-
-using nlohmann::json;
 
 std::string_view embedded(std::string_view file) {
     const std::string_view text = std::ranges::find(embedded_schemas(), file, &EmbeddedFile::name)->contents;
@@ -16,11 +14,11 @@ std::string_view embedded(std::string_view file) {
 }
 
 // Readers of MCAP files want each schema whole, so what it refers to is put in its place.
-json resolved(const json& part, const json& schemas) {
+Json resolved(const Json& part, const Json& schemas) {
     if (!part.is_structured()) return part;
-    if (part.contains("$ref")) return resolved(schemas.at(part["$ref"]), schemas);
-    json whole = part;
-    for (json& inner : whole) inner = resolved(inner, schemas);
+    if (part.contains("$ref")) return resolved(schemas.at(part["$ref"].text()), schemas);
+    Json whole = part;
+    for (Json& inner : whole) inner = resolved(inner, schemas);
     return whole;
 }
 
@@ -28,7 +26,7 @@ json resolved(const json& part, const json& schemas) {
 
 std::string schema_named(std::string_view name) {
     if (!name.starts_with("foxglove.")) return std::string{embedded(std::string{name} + ".json")};
-    const json schemas = json::parse(embedded("foxglove.json"));
+    const Json schemas = parse_json(embedded("foxglove.json"));
     return resolved(schemas.at(name), schemas).dump();
 }
 

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 #include <optional>
+
+#include "lab/base/json.h"
 
 namespace acmotion::game_files {
 namespace {
@@ -22,19 +23,17 @@ struct EffectJson {
     Json operator()(const AnimationHook::ReplaceObject& effect) const { return {effect.part, effect.mesh}; }
 };
 
-Json hook_json(const AnimationHook& hook) {
-    Json json = Json::array({hook.type, hook.direction});
+Json hook_json(const AnimationHook& hook, bool with_frame) {
+    Json json = with_frame ? Json::array({hook.frame}) : Json::array();
+    json.push_back(hook.type);
+    json.push_back(hook.direction);
     if (const Json effect = std::visit(EffectJson{}, hook.effect); !effect.is_null()) json.push_back(effect);
     return json;
 }
 
 Json hooks_json(const std::vector<AnimationHook>& hooks, bool with_frame) {
     Json all = Json::array();
-    for (const AnimationHook& hook : hooks) {
-        Json one = hook_json(hook);
-        if (with_frame) one.insert(one.begin(), Json(hook.frame));
-        all.push_back(std::move(one));
-    }
+    for (const AnimationHook& hook : hooks) all.push_back(hook_json(hook, with_frame));
     return all;
 }
 

@@ -1,14 +1,12 @@
 #pragma once
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
 
 #include "gamedata/dat_file.h"
 #include "gamedata/objects.h"
+#include "lab/base/json.h"
 
 // What the game's files say, in the words of the conformance vectors (docs/spec/conformance-format.md, "gamedata/").
 namespace acmotion::game_files {
-
-using Json = nlohmann::ordered_json;
 
 // Which type of object.
 enum class DataObjectKind : std::uint8_t { Raw, Setup, Animation, MotionTable, Region, Landblock, Iterations };

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "acmotion/trace/sentence.h"
+#include "lab/base/json.h"
 #include "lab/base/utf8.h"
 
 namespace acmotion::game_files {

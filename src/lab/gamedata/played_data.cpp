@@ -3,9 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <nlohmann/json.hpp>
-
 #include "gamedata/object_store.h"
+#include "lab/base/json.h"
 #include "lab/gamedata/object_json.h"
 
 namespace acmotion::game_files {
@@ -140,9 +139,9 @@ std::vector<std::string> lines_on(const PlayedData& played) {
     return lines;
 }
 
-nlohmann::ordered_json to_json(const PlayedData& played) {
+Json to_json(const PlayedData& played) {
     const MissingData missing = missing_of(played);
-    auto broken = nlohmann::ordered_json::array();
+    auto broken = Json::array();
     for (const GameDataError& error : missing.broken)
         broken.push_back({{"object", error.object}, {"trouble", name(error.trouble)}, {"text", describe(error)}});
     return {{"with_table", played.use().with_table},

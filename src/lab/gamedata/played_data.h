@@ -1,12 +1,12 @@
 #pragma once
 #include <map>
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <set>
 #include <string>
 
 #include "acmotion/animation/table_layer.h"
 #include "acmotion/gamedata/game_data.h"
+#include "lab/base/json.h"
 #include "lab/gamedata/world_fit.h"
 #include "lab/session/receiver_data.h"
 
@@ -56,6 +56,6 @@ struct MissingData {
 [[nodiscard]] std::vector<std::string> lines_on(const MissingData& missing);
 // What the replay was played by, for people: how many bodies, whether these are the right files, and what they lack.
 [[nodiscard]] std::vector<std::string> lines_on(const PlayedData& played);
-[[nodiscard]] nlohmann::ordered_json to_json(const PlayedData& played);
+[[nodiscard]] Json to_json(const PlayedData& played);
 
 }  // namespace acmotion::game_files

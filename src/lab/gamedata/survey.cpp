@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "lab/base/budget.h"
+#include "lab/base/json.h"
 
 namespace acmotion::game_files {
 namespace {

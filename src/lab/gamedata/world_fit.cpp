@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "acmotion/wire/decode.h"
+#include "lab/base/json.h"
 #include "lab/session/message_subject.h"
 
 namespace acmotion::game_files {
@@ -67,7 +67,7 @@ std::optional<std::string> doubt_about(const WorldFit& fit) {
     return std::nullopt;
 }
 
-nlohmann::ordered_json to_json(const WorldFit& fit) {
+Json to_json(const WorldFit& fit) {
     return {{"descriptions", fit.descriptions},
             {"descriptions_unknown", fit.descriptions_unknown},
             {"positions", fit.positions},

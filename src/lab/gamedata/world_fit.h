@@ -1,10 +1,10 @@
 #pragma once
 #include <cstdint>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 
 #include "acmotion/gamedata/game_data.h"
+#include "lab/base/json.h"
 #include "lab/session/session.h"
 
 // Are these the files of the world that a session was played in? Those of another one make a replay worse, not better.
@@ -28,6 +28,6 @@ struct WorldFit {
 
 // Why these may be the files of another world, for people: more than half of what was compared does not fit. Else nothing.
 [[nodiscard]] std::optional<std::string> doubt_about(const WorldFit& fit);
-[[nodiscard]] nlohmann::ordered_json to_json(const WorldFit& fit);
+[[nodiscard]] Json to_json(const WorldFit& fit);
 
 }  // namespace acmotion::game_files

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 
+#include "lab/base/json.h"
 #include "lab/matrix/rows.h"
 #include "lab/metrics/measure.h"
 #include "lab/metrics/metric_text.h"
@@ -16,8 +16,6 @@
 
 namespace acmotion::matrix {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // Too large for a table of all of them.
 constexpr std::array<std::string_view, 2> kLarge{"crowd", "evening"};

@@ -1,10 +1,10 @@
 #pragma once
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "acmotion/core/rules.h"
+#include "lab/base/json.h"
 #include "lab/baseline/baselines.h"
 #include "lab/metrics/spread.h"
 
@@ -46,7 +46,7 @@ struct Row {
 [[nodiscard]] std::vector<Row> rows_of(const Setting& setting, const std::vector<Contender>& contenders,
                                        const std::vector<std::vector<Metrics>>& measured);
 
-[[nodiscard]] nlohmann::ordered_json to_json(const std::vector<Row>& rows, std::size_t seeds);
+[[nodiscard]] Json to_json(const std::vector<Row>& rows, std::size_t seeds);
 // For a terminal: of each network and contender the median over all scenarios.
 [[nodiscard]] std::string to_text(const std::vector<Row>& rows, std::size_t seeds);
 // A page: lateness against roughness, a picture for each setting, and all numbers below.

@@ -1,17 +1,15 @@
 #include "lab/metrics/metric_json.h"
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <string>
 
+#include "lab/base/json.h"
 #include "lab/metrics/metric_text.h"
 #include "lab/metrics/ranking.h"
 #include "lab/session/bounds_json.h"
 
 namespace acmotion {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // Of each its number, its name and its sentence.
 Json rows_json(const Divergence& one) {

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
+#include "lab/base/json.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/metric_text.h"
 
@@ -38,11 +38,11 @@ std::string spread_text(const MetricColumn& column, const std::optional<Spread>&
                        spread->most, digits);
 }
 
-nlohmann::ordered_json to_json(std::span<const std::optional<Spread>> spreads) {
-    nlohmann::ordered_json all = nlohmann::ordered_json::object();
+Json to_json(std::span<const std::optional<Spread>> spreads) {
+    Json all = Json::object();
     for (std::size_t i = 0; i < spreads.size(); ++i) {
         const MetricColumn& column = metric_columns(true)[i];
-        nlohmann::ordered_json& value = all[std::string{column.key}];
+        Json& value = all[std::string{column.key}];
         if (const auto& spread = spreads[i]) {
             value = {{"median", to_json(column, spread->median)},
                      {"least", to_json(column, spread->least)},

@@ -1,10 +1,10 @@
 #pragma once
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "lab/base/json.h"
 #include "lab/metrics/metrics.h"
 
 // The same capture and rules, drawn several times at slightly different moments: how much a number hangs on those.
@@ -22,6 +22,6 @@ struct Spread {
 // "235 (207 – 361)"
 [[nodiscard]] std::string spread_text(const MetricColumn& column, const std::optional<Spread>& spread);
 // Keys are those of docs/metrics.md.
-[[nodiscard]] nlohmann::ordered_json to_json(std::span<const std::optional<Spread>> spreads);
+[[nodiscard]] Json to_json(std::span<const std::optional<Spread>> spreads);
 
 }  // namespace acmotion

@@ -2,11 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "acmotion/trace/sentence.h"
-#include "lab/base/ordered_object.h"
-#include "lab/base/parsed_json.h"
+#include "lab/base/json.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/metric_text.h"
 #include "lab/metrics/moments.h"
@@ -16,8 +13,6 @@
 
 namespace acmotion::recording {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json outcome_names() {
     Json names = Json::array();
@@ -53,7 +48,7 @@ Json columns(bool on_screen) {
 }
 
 // Names come from captures: what is not UTF-8 is replaced.
-std::string dump(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+std::string dump(const Json& json) { return json.dump(-1, JsonText::Replaced); }
 
 template <std::size_t Count>
 std::string digits(const std::array<bool, Count>& flags) {
@@ -69,13 +64,12 @@ Json to_json(const DrawnLand& land) {
             {"cuts", digits(land.is_cut_northeast)}};
 }
 
-// Not an ordered one: that would take the square of the time for many keys, and the file is untrusted.
-nlohmann::json parse(const std::string& json) {
-    const nlohmann::json parsed = parse_json(json);
-    return parsed.is_object() ? parsed : nlohmann::json::object();
+Json parse(const std::string& json) {
+    Json parsed = parse_json(json);
+    return parsed.is_object() ? parsed : Json::object();
 }
 
-std::string text_of(const nlohmann::json& json, const char* key) {
+std::string text_of(const Json& json, const char* key) {
     const auto at = json.find(key);
     return at != json.end() && at->is_string() ? at->get<std::string>() : "";
 }
@@ -105,7 +99,7 @@ std::map<ObjectId, CreaturePace> read_paces(const CheckedJson& node) {
     return paces;
 }
 
-bool is_true(const nlohmann::json& json, const char* key) { return json.contains(key) && json[key] == true; }
+bool is_true(const Json& json, const char* key) { return json.contains(key) && json[key] == true; }
 
 }  // namespace
 
@@ -134,7 +128,7 @@ std::string to_json_text(const Run& run) {
     const RunMetrics& about = run.about;
     Json objects = Json::object();
     for (const ObjectMetrics& object : about.objects) {
-        append_new_key(objects, std::to_string(object.object.value), to_json(object.metrics));
+        objects.append(std::to_string(object.object.value), to_json(object.metrics));
     }
     Json moments = Json::array();
     for (const Moment& moment : about.moments) moments.push_back(moment_json(moment));
@@ -147,7 +141,7 @@ std::string to_json_text(const Run& run) {
 }
 
 About read_about(const std::string& json) {
-    const nlohmann::json parsed = parse(json);
+    const Json parsed = parse(json);
     JsonTrouble trouble;
     About about{.title = text_of(parsed, "title"),
                 .note = text_of(parsed, "note"),

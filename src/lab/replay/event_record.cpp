@@ -1,15 +1,13 @@
 #include "lab/replay/event_record.h"
 
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <type_traits>
 
+#include "lab/base/json.h"
 #include "lab/replay/event_words.h"
 
 namespace acmotion {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json list(const Vec3& v) { return {v.x, v.y, v.z}; }
 Json place(const Position& p) {
@@ -153,7 +151,7 @@ struct Fields {
 
 EventRecord record_of(const Event& event) {
     const Json fields = std::visit(Fields{}, event.what);
-    return {word(event.what), fields.dump(-1, ' ', true, Json::error_handler_t::replace)};
+    return {word(event.what), fields.dump(-1, JsonText::Ascii)};
 }
 
 }  // namespace acmotion

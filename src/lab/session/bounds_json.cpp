@@ -1,11 +1,11 @@
 #include "lab/session/bounds_json.h"
 
-#include <nlohmann/json.hpp>
+#include "lab/base/json.h"
 
 namespace acmotion {
 
-nlohmann::ordered_json to_json(const std::vector<BoundReached>& reached) {
-    nlohmann::ordered_json all = nlohmann::ordered_json::array();
+Json to_json(const std::vector<BoundReached>& reached) {
+    Json all = Json::array();
     for (const BoundReached& one : reached) {
         all.push_back({{"bound", one.bound}, {"count", one.count}, {"what", one.what}});
         if (!one.rules.empty()) all.back()["rules"] = one.rules;

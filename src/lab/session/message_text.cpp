@@ -3,12 +3,11 @@
 #include <fmt/format.h>
 
 #include <cstdlib>
-#include <nlohmann/json.hpp>
 
 #include "acmotion/geometry.h"
 #include "acmotion/trace/sentence.h"
 #include "lab/base/hex.h"
-#include "lab/base/ordered_object.h"
+#include "lab/base/json.h"
 
 namespace acmotion {
 namespace {
@@ -136,28 +135,28 @@ std::string oddities_text(const LoggedMessage& m, bool with_usual) {
 }
 
 // ---- JSON -----------------------------------------------------------------------------------------------------------
-nlohmann::json value_of(std::uint32_t number) { return number; }
-nlohmann::json value_of(const std::string& words) { return words; }
+Json value_of(std::uint32_t number) { return number; }
+Json value_of(const std::string& words) { return words; }
 // The shortest text that reads as the same float, instead of the digits of the nearest double.
-nlohmann::json value_of(float number) { return std::strtod(fmt::format("{}", number).c_str(), nullptr); }
+Json value_of(float number) { return std::strtod(fmt::format("{}", number).c_str(), nullptr); }
 
-nlohmann::ordered_json fields_of(const Decoded& decoded) {
-    nlohmann::ordered_json fields = nlohmann::ordered_json::object();
+Json fields_of(const Decoded& decoded) {
+    Json fields = Json::object();
     for (const Field& field : list_fields(decoded)) {
-        append_new_key(fields, field.name, std::visit([](const auto& value) { return value_of(value); }, field.value));
+        fields.append(field.name, std::visit([](const auto& value) { return value_of(value); }, field.value));
     }
     return fields;
 }
 
-nlohmann::ordered_json names_in(const SoftFlags& soft) {
-    nlohmann::ordered_json names = nlohmann::ordered_json::array();
+Json names_in(const SoftFlags& soft) {
+    Json names = Json::array();
     for (std::size_t i = 0; i < kSoftFlagNames.size(); ++i) {
         if (soft.has(static_cast<SoftFlag>(i))) names.push_back(kSoftFlagNames[i]);
     }
     return names;
 }
 
-nlohmann::ordered_json error_of(const Error& error) {
+Json error_of(const Error& error) {
     return {{"reason", name(error.code)},
             {"message", error.message},
             {"field", error.field},
@@ -183,7 +182,7 @@ std::string table_row(const LoggedMessage& m, bool with_usual) {
 }
 
 std::string json_line(const LoggedMessage& m, bool with_bytes) {
-    nlohmann::ordered_json line{
+    Json line{
         {"time", m.seconds},  {"session", m.session}, {"from", side(m.sender)}, {"message", m.kind()},
         {"opcode", m.opcode}, {"code", m.code},       {"size", m.bytes.size()}, {"checksum", name(m.verification)}};
     if (m.object) line["object"] = m.object->value;
@@ -197,7 +196,7 @@ std::string json_line(const LoggedMessage& m, bool with_bytes) {
     }
     if (with_bytes) line["hex"] = to_hex(m.bytes);
     // Escaped to plain ASCII: names may hold control characters that a terminal obeys.
-    return line.dump(-1, ' ', true, nlohmann::ordered_json::error_handler_t::replace);
+    return line.dump(-1, JsonText::Ascii);
 }
 
 std::string_view opcode_name(std::uint32_t opcode) {

@@ -3,12 +3,11 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "acmotion/geometry/heading.h"
 #include "lab/base/checked_json.h"
-#include "lab/base/parsed_json.h"
+#include "lab/base/json.h"
 #include "lab/base/text_file.h"
 #include "lab/session/walls.h"
 
@@ -140,11 +139,11 @@ std::string truth_path(const std::string& capture) {
 }
 
 void write_truth(const TruthHeader& header, const GroundTruth& truth, const TextSink& out) {
-    nlohmann::ordered_json first{{"acmotion_truth", kVersion},
-                                 {"epoch_ns", header.epoch},
-                                 {"scenario", header.scenario},
-                                 {"net", header.network},
-                                 {"seed", header.seed}};
+    Json first{{"acmotion_truth", kVersion},
+               {"epoch_ns", header.epoch},
+               {"scenario", header.scenario},
+               {"net", header.network},
+               {"seed", header.seed}};
     if (!header.walls.empty()) first["walls"] = walls_json(header.walls);
     out(first.dump() + "\n");
     for (const auto& [object, samples] : truth.samples()) {

@@ -1,6 +1,6 @@
 #include "lab/session/walls.h"
 
-#include <nlohmann/json.hpp>
+#include "lab/base/json.h"
 
 namespace acmotion {
 namespace {
@@ -23,8 +23,8 @@ Obstacles::Box read_wall(const CheckedJson& node) {
 
 }  // namespace
 
-nlohmann::ordered_json walls_json(const std::vector<Obstacles::Box>& walls) {
-    nlohmann::ordered_json out = nlohmann::ordered_json::array();
+Json walls_json(const std::vector<Obstacles::Box>& walls) {
+    Json out = Json::array();
     for (const Obstacles::Box& wall : walls) {
         const Vec3& foot = wall.centre.frame.origin;
         out.push_back(

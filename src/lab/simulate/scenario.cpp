@@ -6,14 +6,13 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "acmotion/geometry/heading.h"
 #include "core/constants.h"
 #include "core/near_name.h"
 #include "lab/base/embedded.h"
-#include "lab/base/parsed_json.h"
+#include "lab/base/json.h"
 #include "lab/base/text_file.h"
 #include "lab/gamedata/sample_world.h"
 #include "lab/session/walls.h"
@@ -31,31 +30,8 @@ constexpr NumberBounds kRunRate{0, 4.5, true, "a number > 0 and <= 4.5"};
 constexpr NumberBounds kHeading{-360, 360, false, "a heading in degrees"};
 constexpr NumberBounds kCount{1, kMostBodies, false, "a whole number from 1 to 20000"};
 
-// Where a parser that must not throw gave up.
-struct SyntaxCheck : nlohmann::json_sax<nlohmann::json> {
-    bool null() override { return true; }
-    bool boolean(bool) override { return true; }
-    bool number_integer(number_integer_t) override { return true; }
-    bool number_unsigned(number_unsigned_t) override { return true; }
-    bool number_float(number_float_t, const string_t&) override { return true; }
-    bool string(string_t&) override { return true; }
-    bool binary(binary_t&) override { return true; }
-    bool start_object(std::size_t) override { return true; }
-    bool key(string_t&) override { return true; }
-    bool end_object() override { return true; }
-    bool start_array(std::size_t) override { return true; }
-    bool end_array() override { return true; }
-    bool parse_error(std::size_t at, const std::string&, const nlohmann::detail::exception&) override {
-        position = at;
-        return false;
-    }
-    std::size_t position = 0;
-};
-
 std::string syntax_error(std::string_view text) {
-    SyntaxCheck check;
-    nlohmann::json::sax_parse(text, &check);
-    const std::size_t at = std::min(check.position, text.size());
+    const std::size_t at = std::min(json_fault_position(text), text.size());
     const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
     return fmt::format("line {}: expected JSON, got something else at byte {}", line, at);
 }
@@ -282,7 +258,7 @@ Position position_of(const ScenarioPlace& place, double heading) {
 
 tl::expected<Scenario, std::string> read_scenario(std::string_view text, const std::string& file) {
     if (is_deep(text)) return tl::unexpected(fmt::format("{}: {}", file, json_fault(text)));
-    const nlohmann::json document = parse_json(text);
+    const Json document = parse_json(text);
     if (document.is_discarded()) return tl::unexpected(fmt::format("{}: {}", file, syntax_error(text)));
     JsonTrouble trouble;
     Scenario scenario = ScenarioReader{}.read(CheckedJson{document, "", trouble});
