@@ -19,7 +19,7 @@ struct CommandText;
 using Text = const std::string&;
 using Taker = std::function<std::string(Text)>;  // says what is wrong with a value; empty: nothing
 
-// A handle: the command owns the option. Others are named, and are there already.
+// A handle: the command owns the option. The others that it needs or excludes are added before it.
 class Option {
  public:
     explicit Option(CLI::Option* option) : option_(option) {}
@@ -57,8 +57,8 @@ class Command {
     Option add_option(Text name, Value& value, Text description);
     Option add_option_function(Text name, const Taker& taker, Text description);
     Option add_flag(Text name, bool& value, Text description);
-    Option add_flag_callback(Text name, std::function<void()> callback,
-                             Text description);  // called as soon as it is read
+    // Called as soon as the flag is read.
+    Option add_flag_callback(Text name, std::function<void()> callback, Text description);
     void remove_option(Text name);
     void callback(std::function<void()> callback);
     // Called before the command; false: it complained, and the command must not run.
