@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 
 #include "core/file_path.h"
@@ -46,14 +45,12 @@ void print_faults(const against::Findings& findings) {
 
 }  // namespace
 
-void add_against_option(CLI::App& command, std::string& against) {
-    command
+Option add_against_option(Command& command, std::string& against) {
+    return command
         .add_option(
             "--against", against,
             "Poses of your own client, CSV or JSON lines, or a log of OpenAC: one more column (docs/against.md)")
-        ->excludes("--fps")
-        ->excludes("--jitter")
-        ->excludes("--frames");
+        .excludes({"--fps", "--jitter", "--frames"});
 }
 
 bool set_against(const SessionArguments& arguments, SessionInput& input) {

@@ -9,7 +9,7 @@
 namespace acmotion::cli {
 
 // For commands whose frames are then those of the file.
-void add_against_option(CLI::App& command, std::string& against);
+Option add_against_option(Command& command, std::string& against);
 
 // Reads the file and aligns it with the session, if one was named. False if that fails; stderr says why.
 [[nodiscard]] bool set_against(const SessionArguments& arguments, SessionInput& input);

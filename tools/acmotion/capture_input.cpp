@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
 
@@ -39,26 +38,27 @@ void report_trouble(const CaptureArguments& arguments, const std::string& line) 
     if (arguments.on_trouble) arguments.on_trouble(line);
 }
 
-void add_capture_options(CLI::App& command, CaptureArguments& arguments) {
+Option add_capture_options(Command& command, CaptureArguments& arguments) {
     arguments.command = command.get_name();
-    command.add_option(
+    const Option capture = command.add_option(
         "capture", arguments.capture,
         "A pcap or pcapng file or JSON lines, also packed (.gz, .zip, .7z, .tar), or - for standard input");
     expect_port(command.add_option("--port", arguments.ports, "Take traffic of this port for the game without proof"))
-        ->allow_extra_args(false);
+        .allow_extra_args(false);
     command
         .add_option("--gaps", arguments.gaps,
                     "After a lost packet, messages come at once (lenient, the default) or wait (strict)")
-        ->check(CLI::IsMember({"lenient", "strict"}));
+        .one_of({"lenient", "strict"});
     command
         .add_option("--damaged", arguments.damaged,
                     "Packets whose checksum is wrong: drop, as the client did (the default), or keep")
-        ->check(CLI::IsMember({"drop", "keep"}));
+        .one_of({"drop", "keep"});
     command.add_option("--names", arguments.names,
                        "An earlier capture, for the names of what this one began too late to have described");
+    return capture;
 }
 
-void add_session_option(CLI::App& command, CaptureArguments& arguments) {
+void add_session_option(Command& command, CaptureArguments& arguments) {
     expect_whole_number(
         command.add_option("--session", arguments.session, "The session of that number, as acmotion flows lists them"));
     add_survey_option(command, arguments);

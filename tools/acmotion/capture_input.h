@@ -5,15 +5,12 @@
 #include <string>
 #include <vector>
 
+#include "arguments.h"
 #include "complain.h"
 #include "lab/load/capture_file.h"
 #include "lab/session/bounds_reached.h"
 #include "lab/session/flow_observer.h"
 #include "lab/session/lent_names.h"
-
-namespace CLI {
-class App;
-}
 
 // What all subcommands that read a capture do alike.
 namespace acmotion::cli {
@@ -41,9 +38,9 @@ void complain_of_capture(const CaptureArguments& arguments, fmt::format_string<A
     report_trouble(arguments, arguments.capture + ": " + fmt::format(format, std::forward<Args>(args)...));
 }
 // The file, and how it is read.
-void add_capture_options(CLI::App& command, CaptureArguments& arguments);
+Option add_capture_options(Command& command, CaptureArguments& arguments);
 // Which of its sessions.
-void add_session_option(CLI::App& command, CaptureArguments& arguments);
+void add_session_option(Command& command, CaptureArguments& arguments);
 
 // A secret of this process, for tables whose keys come from a capture.
 [[nodiscard]] const HashKey& process_hash_key();

@@ -2,9 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
-#include <sstream>
-
 #include "acmotion/core/rules.h"
 #include "glossary.h"
 #include "lab/baseline/baselines.h"
@@ -14,16 +11,6 @@
 
 namespace acmotion::cli {
 namespace {
-
-// CLI11 says "TEXT" or, with a list to choose from, "TEXT:{drop,keep}".
-void read_type(const std::string& type, OptionText& text) {
-    text.value = type.substr(0, type.find(':'));
-    const std::size_t open = type.find('{');
-    const std::size_t close = type.find('}');
-    if (open == std::string::npos || close == std::string::npos) return;
-    std::istringstream list(type.substr(open + 1, close - open - 1));
-    for (std::string choice; std::getline(list, choice, ',');) text.choices.push_back(choice);
-}
 
 // What has names without being a closed list: a scenario can be a file, a network any words of tc-netem.
 std::vector<std::string_view> known_values(std::string_view option) {
@@ -48,29 +35,20 @@ std::vector<std::string_view> known_values(std::string_view option) {
     return values;
 }
 
-OptionText text_of(const CLI::Option& option) {
-    OptionText text{.description = option.get_description(), .is_required = option.get_required()};
-    for (const std::string& name : option.get_snames()) text.flags.push_back("-" + name);
-    for (const std::string& name : option.get_lnames()) text.flags.push_back("--" + name);
-    if (text.flags.empty()) text.name = option.get_name(true);
-    if (option.get_items_expected_max() > 0) read_type(option.get_type_name(), text);
-    for (const std::string_view value : known_values(text.flags.empty() ? text.name : text.flags.back())) {
-        text.choices.emplace_back(value);
+CommandText text_of(const Command& command) {
+    CommandText text = command.text();
+    for (OptionText& option : text.options) {
+        const auto values = known_values(option.flags.empty() ? option.name : option.flags.back());
+        option.choices.insert(option.choices.end(), values.begin(), values.end());
     }
-    return text;
-}
-
-CommandText text_of(const CLI::App& command) {
-    CommandText text{command.get_name(), command.get_description(), command.get_footer(), {}};
-    for (const CLI::Option* option : command.get_options()) text.options.push_back(text_of(*option));
     return text;
 }
 
 }  // namespace
 
-CommandText program_of(const CLI::App& app) { return text_of(app); }
+CommandText program_of(const Command& app) { return text_of(app); }
 
-std::string list_of_commands(const CLI::App& app) {
+std::string list_of_commands(const Command& app) {
     std::string list = "Commands; acmotion COMMAND --help explains one:\n";
     for (const CommandText& command : commands_of(app)) {
         list += fmt::format("  {:<12} {}\n", command.name, command.description);
@@ -78,9 +56,9 @@ std::string list_of_commands(const CLI::App& app) {
     return list;
 }
 
-std::vector<CommandText> commands_of(const CLI::App& app) {
+std::vector<CommandText> commands_of(const Command& app) {
     std::vector<CommandText> all;
-    for (const CLI::App* command : app.get_subcommands({})) all.push_back(text_of(*command));
+    for (const Command& command : app.get_subcommands()) all.push_back(text_of(command));
     return all;
 }
 

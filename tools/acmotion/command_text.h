@@ -2,9 +2,7 @@
 #include <string>
 #include <vector>
 
-namespace CLI {
-class App;
-}
+#include "arguments.h"
 
 // The command line about itself: the manual and the completions are made from the definitions of the commands.
 namespace acmotion::cli {
@@ -26,15 +24,15 @@ struct CommandText {
 };
 
 // All commands in the order of --help.
-[[nodiscard]] std::vector<CommandText> commands_of(const CLI::App& app);
+[[nodiscard]] std::vector<CommandText> commands_of(const Command& app);
 // The same for people, a line for each.
-[[nodiscard]] std::string list_of_commands(const CLI::App& app);
+[[nodiscard]] std::string list_of_commands(const Command& app);
 // The program itself: its own options.
-[[nodiscard]] CommandText program_of(const CLI::App& app);
+[[nodiscard]] CommandText program_of(const Command& app);
 
-[[nodiscard]] std::string manual_page(const CLI::App& app);
-[[nodiscard]] std::string bash_completions(const CLI::App& app);
-[[nodiscard]] std::string zsh_completions(const CLI::App& app);
-[[nodiscard]] std::string fish_completions(const CLI::App& app);
+[[nodiscard]] std::string manual_page(const Command& app);
+[[nodiscard]] std::string bash_completions(const Command& app);
+[[nodiscard]] std::string zsh_completions(const Command& app);
+[[nodiscard]] std::string fish_completions(const Command& app);
 
 }  // namespace acmotion::cli

@@ -1,7 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
-
 #include "against_input.h"
 #include "assumption_json.h"
 #include "commands.h"
@@ -279,30 +277,29 @@ int run(const CompareOptions& options) {
 
 }  // namespace
 
-void add_compare(CLI::App& app, int& exit_code) {
+void add_compare(Command& app, int& exit_code) {
     const auto options = std::make_shared<CompareOptions>();
-    CLI::App* command = app.add_subcommand("compare", "Measure a capture under several rules, side by side");
-    add_session_options(*command, options->session);
-    add_game_data_option(*command, options->session);
+    Command command =
+        app.add_subcommand("compare", "Measure a capture under several rules, side by side", kCompareExamples);
+    add_session_options(command, options->session);
+    add_game_data_option(command, options->session);
     options->session.plays_without_data = true;
-    add_rules_option(*command, options->session.rules);
-    add_smooth_option(*command, options->session);
-    add_baseline_option(*command, options->session.baselines);
-    command->add_option("--spread", options->spread, "Median and range of each number over N schedules of frames")
-        ->check(CLI::Range(2, kMostSchedules))
-        ->excludes("--frames");
+    add_rules_option(command, options->session.rules);
+    add_smooth_option(command, options->session);
+    add_baseline_option(command, options->session.baselines);
+    command.add_option("--spread", options->spread, "Median and range of each number over N schedules of frames")
+        .in_range(2, kMostSchedules)
+        .excludes({"--frames"});
     command
-        ->add_option("--fail-if", options->fail_if,
-                     "Exit code 1 if a number is so: \"retail.pops > 0\"; its name is the key of --json")
-        ->take_all()
-        ->allow_extra_args(false);
-    add_against_option(*command, options->session.against);
-    command->get_option("--against")->excludes("--spread");
-    add_report_option(*command, options->files);
-    add_json_option(*command, options->files.json);
-    add_matrix_options(*command, options->matrix);
-    command->footer(kCompareExamples);
-    command->callback([options, &exit_code] { exit_code = run(*options); });
+        .add_option("--fail-if", options->fail_if,
+                    "Exit code 1 if a number is so: \"retail.pops > 0\"; its name is the key of --json")
+        .take_all()
+        .allow_extra_args(false);
+    add_against_option(command, options->session.against).excludes({"--spread"});
+    add_report_option(command, options->files);
+    add_json_option(command, options->files.json);
+    add_matrix_options(command, options->matrix);
+    command.callback([options, &exit_code] { exit_code = run(*options); });
 }
 
 }  // namespace acmotion::cli

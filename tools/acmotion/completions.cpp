@@ -1,8 +1,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <CLI/CLI.hpp>
-
 #include "command_text.h"
 
 namespace acmotion::cli {
@@ -77,7 +75,7 @@ std::string bash_choices(const CommandText& command) {
 
 }  // namespace
 
-std::string bash_completions(const CLI::App& app) {
+std::string bash_completions(const Command& app) {
     const auto commands = commands_of(app);
     std::string cases;
     for (const CommandText& command : commands) {
@@ -107,7 +105,7 @@ complete -o default -F _acmotion acmotion
                        all_names(commands), all_flags(program_of(app)), cases, choices);
 }
 
-std::string zsh_completions(const CLI::App& app) {
+std::string zsh_completions(const Command& app) {
     std::string names;
     std::string cases;
     for (const CommandText& command : commands_of(app)) {
@@ -138,7 +136,7 @@ _acmotion "$@"
                        names, own, cases);
 }
 
-std::string fish_completions(const CLI::App& app) {
+std::string fish_completions(const Command& app) {
     std::string text = "# fish completion for acmotion, made by: acmotion completions fish\n";
     for (const OptionText& option : program_of(app).options) text += fish_option("__fish_use_subcommand", option);
     for (const CommandText& command : commands_of(app)) {

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -275,19 +274,19 @@ int run(const ConformOptions& options) {
 
 }  // namespace
 
-void add_conform(CLI::App& app, int& exit_code) {
+void add_conform(Command& app, int& exit_code) {
     const auto options = std::make_shared<ConformOptions>();
-    CLI::App* command = app.add_subcommand("conform", "Run conformance vectors against this library, or a port");
-    command->add_option("paths", options->paths, "Folders or files of vectors; without any, the bundled ones");
-    command->add_option("--exec", options->exec, "A port in any language to run them against: its command line");
-    command->add_option("--time-limit", options->time_limit, "Seconds the port may take for one answer (10)")
-        ->check(CLI::Range(0.001, 3600.0));
-    command->add_option("--kind", options->kinds, "Only files of this kind: stamps, geometry, ...");
-    command->add_option("--case", options->run.case_id, "Only the case with this id");
-    command->add_flag("--first-failure", options->run.first_failure, "Stop after the first case that fails");
-    add_json_option(*command, options->json);
-    command->footer(kConformExamples);
-    command->callback([options, &exit_code] { exit_code = run(*options); });
+    Command command =
+        app.add_subcommand("conform", "Run conformance vectors against this library, or a port", kConformExamples);
+    command.add_option("paths", options->paths, "Folders or files of vectors; without any, the bundled ones");
+    command.add_option("--exec", options->exec, "A port in any language to run them against: its command line");
+    command.add_option("--time-limit", options->time_limit, "Seconds the port may take for one answer (10)")
+        .in_range(0.001, 3600.0);
+    command.add_option("--kind", options->kinds, "Only files of this kind: stamps, geometry, ...");
+    command.add_option("--case", options->run.case_id, "Only the case with this id");
+    command.add_flag("--first-failure", options->run.first_failure, "Stop after the first case that fails");
+    add_json_option(command, options->json);
+    command.callback([options, &exit_code] { exit_code = run(*options); });
 }
 
 }  // namespace acmotion::cli

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <CLI/CLI.hpp>
 #include <filesystem>
 
 #include "commands.h"
@@ -184,15 +183,14 @@ int run(const CutOptions& options) {
 
 }  // namespace
 
-void add_cut(CLI::App& app, int& exit_code) {
+void add_cut(Command& app, int& exit_code) {
     const auto options = std::make_shared<CutOptions>();
-    CLI::App* command = app.add_subcommand("cut", "Cut a moment out of a capture, to share it");
-    add_session_options(*command, options->session);
-    command->add_option("-o,--output", options->output, "The capture to write (pcapng); - is standard output")
-        ->required();
-    add_json_option(*command, options->json);
-    command->footer(kCutExamples);
-    command->callback([options, &exit_code] { exit_code = run(*options); });
+    Command command = app.add_subcommand("cut", "Cut a moment out of a capture, to share it", kCutExamples);
+    add_session_options(command, options->session);
+    command.add_option("-o,--output", options->output, "The capture to write (pcapng); - is standard output")
+        .required();
+    add_json_option(command, options->json);
+    command.callback([options, &exit_code] { exit_code = run(*options); });
 }
 
 }  // namespace acmotion::cli

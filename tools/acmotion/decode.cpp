@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 
 #include "capture_input.h"
@@ -177,24 +176,23 @@ int run(const DecodeOptions& options) {
 
 }  // namespace
 
-void add_decode(CLI::App& app, int& exit_code) {
+void add_decode(Command& app, int& exit_code) {
     const auto options = std::make_shared<DecodeOptions>();
-    CLI::App* command = app.add_subcommand("decode", "List the messages of a capture");
-    add_capture_options(*command, options->input);
-    add_session_option(*command, options->input);
-    add_part_options(*command, options->part);
-    command->add_option("--opcode", options->filter.opcode,
-                        "Only this kind: 0xF748, F748 or UpdatePosition, also if it is not about movement");
-    command->add_flag("--all", options->filter.all, "Also list what is not about movement, and what is odd but usual");
-    command->add_flag("--json", options->json, "One JSON object per line, with every field");
-    command->add_flag("--bytes", options->bytes,
-                      "Also the bytes of each message in hexadecimal, opcode first; with --json as \"hex\"");
-    command->add_option("--hex", options->hex, "One message in hexadecimal, opcode first, instead of a capture");
-    command->add_option("--from", options->from, "The sender of the message of --hex (server)")
-        ->check(CLI::IsMember({"server", "client"}))
-        ->needs("--hex");
-    command->footer(kDecodeExamples);
-    command->callback([options, &exit_code] {
+    Command command = app.add_subcommand("decode", "List the messages of a capture", kDecodeExamples);
+    add_capture_options(command, options->input);
+    add_session_option(command, options->input);
+    add_part_options(command, options->part);
+    command.add_option("--opcode", options->filter.opcode,
+                       "Only this kind: 0xF748, F748 or UpdatePosition, also if it is not about movement");
+    command.add_flag("--all", options->filter.all, "Also list what is not about movement, and what is odd but usual");
+    command.add_flag("--json", options->json, "One JSON object per line, with every field");
+    command.add_flag("--bytes", options->bytes,
+                     "Also the bytes of each message in hexadecimal, opcode first; with --json as \"hex\"");
+    command.add_option("--hex", options->hex, "One message in hexadecimal, opcode first, instead of a capture");
+    command.add_option("--from", options->from, "The sender of the message of --hex (server)")
+        .one_of({"server", "client"})
+        .needs("--hex");
+    command.callback([options, &exit_code] {
         MessageFilter& filter = options->filter;
         filter.object = options->part.object;
         filter.since = options->part.since;

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <filesystem>
 
 #include "command_line.h"
@@ -166,21 +165,20 @@ int run(const DemoOptions& options) {
 
 }  // namespace
 
-void add_demo(CLI::App& app, int& exit_code) {
+void add_demo(Command& app, int& exit_code) {
     const auto options = std::make_shared<DemoOptions>();
-    CLI::App* command = app.add_subcommand("demo", "Simulate a town, compare three sets of rules, and make a report");
-    command->add_option("-o,--output", options->folder, "The folder to write to (out)");
-    add_display_options(*command, options->display);
-    add_rules_option(*command, options->rules);
-    add_json_option(*command, options->json);
+    Command command =
+        app.add_subcommand("demo", "Simulate a town, compare three sets of rules, and make a report", kDemoExamples);
+    command.add_option("-o,--output", options->folder, "The folder to write to (out)");
+    add_display_options(command, options->display);
+    add_rules_option(command, options->rules);
+    add_json_option(command, options->json);
     if (has_viewer()) {
-        CLI::Option* live =
-            command->add_flag("--live", options->is_live, "Show it while it happens; nothing is written");
-        for (const char* other : {"--output", "--rules", "--json"}) live->excludes(command->get_option(other));
-        command->add_option("--net", options->network, "The network of --live, as for simulate (dsl)")->needs(live);
+        command.add_flag("--live", options->is_live, "Show it while it happens; nothing is written")
+            .excludes({"--output", "--rules", "--json"});
+        command.add_option("--net", options->network, "The network of --live, as for simulate (dsl)").needs("--live");
     }
-    command->footer(kDemoExamples);
-    command->callback([options, &exit_code] { exit_code = run(*options); });
+    command.callback([options, &exit_code] { exit_code = run(*options); });
 }
 
 }  // namespace acmotion::cli

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 
 #include "commands.h"
@@ -111,17 +110,17 @@ int run_capture(const DeterminismOptions& options) {
 
 }  // namespace
 
-void add_determinism(CLI::App& app, int& exit_code) {
+void add_determinism(Command& app, int& exit_code) {
     const auto options = std::make_shared<DeterminismOptions>();
-    CLI::App* command = app.add_subcommand("determinism", "Hash every pose of every scenario, or of a capture");
-    add_capture_options(*command, options->input);
-    command->get_option("capture")->description(
-        "A pcap or pcapng file or JSON lines, also packed (.gz, .zip, .7z, .tar), or - for standard input; "
-        "instead of the scenarios");
-    add_session_option(*command, options->input);
-    add_json_option(*command, options->json);
-    command->footer(kDeterminismExamples);
-    command->callback([options, &exit_code] {
+    Command command =
+        app.add_subcommand("determinism", "Hash every pose of every scenario, or of a capture", kDeterminismExamples);
+    add_capture_options(command, options->input)
+        .description(
+            "A pcap or pcapng file or JSON lines, also packed (.gz, .zip, .7z, .tar), or - for standard input; "
+            "instead of the scenarios");
+    add_session_option(command, options->input);
+    add_json_option(command, options->json);
+    command.callback([options, &exit_code] {
         exit_code = options->input.capture.empty() ? run_scenarios(*options) : run_capture(*options);
     });
 }

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
 
@@ -269,33 +268,28 @@ int run(ExplainOptions options) {
 
 }  // namespace
 
-void add_explain(CLI::App& app, int& exit_code) {
+void add_explain(Command& app, int& exit_code) {
     const auto options = std::make_shared<ExplainOptions>();
-    CLI::App* command = app.add_subcommand("explain", "Explain why an object moved as it did");
-    add_session_options(*command, options->session);
-    add_game_data_option(*command, options->session);
-    add_rules_option(*command, options->session.rules);
-    add_baseline_option(*command, options->session.baselines)->excludes("--rules");
-    CLI::Option* around =
-        expect_seconds(command->add_option("--around", options->around, "Only what happened within 2 s of this second"))
-            ->needs("--object")
-            ->excludes("--since")
-            ->excludes("--until");
+    Command command = app.add_subcommand("explain", "Explain why an object moved as it did", kExplainExamples);
+    add_session_options(command, options->session);
+    add_game_data_option(command, options->session);
+    add_rules_option(command, options->session.rules);
+    add_baseline_option(command, options->session.baselines).excludes({"--rules"});
+    expect_seconds(command.add_option("--around", options->around, "Only what happened within 2 s of this second"))
+        .needs("--object")
+        .excludes({"--since", "--until"});
     command
-        ->add_option("--worst", options->worst,
-                     "Show the ugliest moment of N bodies, or the N ugliest of --object; 5 if neither is given")
-        ->check(CLI::Range(1, static_cast<int>(kMaxMoments)))
-        ->excludes(around);
+        .add_option("--worst", options->worst,
+                    "Show the ugliest moment of N bodies, or the N ugliest of --object; 5 if neither is given")
+        .in_range(1, static_cast<int>(kMaxMoments))
+        .excludes({"--around"});
     command
-        ->add_option("--versus", options->versus,
-                     "Show where --rules and these diverge first, body by body, and which rule is the reason")
-        ->excludes("--worst")
-        ->excludes("--baseline")
-        ->excludes(around);
-    command->add_flag("--all", options->all, "Do not fold an ordinary walk");
-    add_json_option(*command, options->json);
-    command->footer(kExplainExamples);
-    command->callback([options, &exit_code] { exit_code = run(*options); });
+        .add_option("--versus", options->versus,
+                    "Show where --rules and these diverge first, body by body, and which rule is the reason")
+        .excludes({"--worst", "--baseline", "--around"});
+    command.add_flag("--all", options->all, "Do not fold an ordinary walk");
+    add_json_option(command, options->json);
+    command.callback([options, &exit_code] { exit_code = run(*options); });
 }
 
 }  // namespace acmotion::cli

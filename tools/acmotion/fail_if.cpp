@@ -2,12 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <functional>
 
+#include "arguments.h"
 #include "core/near_name.h"
 
 namespace acmotion::cli {
@@ -70,8 +69,9 @@ tl::expected<Condition, std::string> parse_condition(const std::string& text, st
     const auto column = column_named(name.substr(dot + 1), on_screen);
     if (!column) return tl::unexpected(column.error());
     condition.column = *column;
-    if (!CLI::detail::lexical_cast(limit, condition.limit) || !std::isfinite(condition.limit))
-        return tl::unexpected(fmt::format("expected a number after {}, got \"{}\".", sign->sign, limit));
+    const auto number = finite_number(limit);
+    if (!number) return tl::unexpected(fmt::format("expected a number after {}, got \"{}\".", sign->sign, limit));
+    condition.limit = *number;
     return condition;
 }
 

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <map>
 
 #include "capture_input.h"
@@ -184,7 +183,7 @@ int run(const CaptureArguments& arguments, bool json) {
 
 }  // namespace
 
-void add_flows(CLI::App& app, int& exit_code) {
+void add_flows(Command& app, int& exit_code) {
     struct Options {
         SessionArguments input;
         bool is_sender = false;
@@ -192,16 +191,15 @@ void add_flows(CLI::App& app, int& exit_code) {
         bool json = false;
     };
     const auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("flows", "List the game's sessions in a capture, and how complete they are");
-    add_capture_options(*command, options->input);
-    command->get_option("capture")->required();
-    add_session_option(*command, options->input);
-    add_json_option(*command, options->json);
-    CLI::Option* sender = command->add_flag("--sender", options->is_sender,
-                                            "For authors of servers: how the movement of each object was sent instead");
-    command->add_option("--report", options->report, "With --sender: write it as an HTML page too")->needs(sender);
-    command->footer(kFlowsExamples);
-    command->callback([options, &exit_code] {
+    Command command =
+        app.add_subcommand("flows", "List the game's sessions in a capture, and how complete they are", kFlowsExamples);
+    add_capture_options(command, options->input).required();
+    add_session_option(command, options->input);
+    add_json_option(command, options->json);
+    command.add_flag("--sender", options->is_sender,
+                     "For authors of servers: how the movement of each object was sent instead");
+    command.add_option("--report", options->report, "With --sender: write it as an HTML page too").needs("--sender");
+    command.callback([options, &exit_code] {
         exit_code = options->is_sender ? run_sender(options->input, options->report, options->json)
                                        : run(options->input, options->json);
     });

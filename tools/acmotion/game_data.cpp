@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
 
@@ -280,20 +279,20 @@ int run_game_data(const GameDataOptions& options) {
 
 }  // namespace
 
-void add_game_data(CLI::App& app, int& exit_code) {
+void add_game_data(Command& app, int& exit_code) {
     const auto options = std::make_shared<GameDataOptions>();
-    CLI::App* command = app.add_subcommand("game-data", "Look into the game's own data files, or make a small world");
-    command->add_option("folder", options->words, "The folder with the files; or make and the folder to make")
-        ->required()
-        ->expected(1, 2);
-    auto* object = command->add_option("--object", options->object, "Show this object of the files");
-    auto* terrain = command->add_option("--terrain", options->terrain, "Draw this landblock, for example 0xA9B4 (SVG)");
-    terrain->excludes(object);
-    command->add_option("-o,--output", options->output, "The picture to write; - is standard output")->needs(terrain);
-    command->add_flag("--all", options->all, "Decode every object that acmotion can read");
-    add_json_option(*command, options->json);
-    command->footer(kGameDataExamples);
-    command->callback([options, &exit_code] { exit_code = run_game_data(*options); });
+    Command command = app.add_subcommand("game-data", "Look into the game's own data files, or make a small world",
+                                         kGameDataExamples);
+    command.add_option("folder", options->words, "The folder with the files; or make and the folder to make")
+        .required()
+        .expected(1, 2);
+    command.add_option("--object", options->object, "Show this object of the files");
+    command.add_option("--terrain", options->terrain, "Draw this landblock, for example 0xA9B4 (SVG)")
+        .excludes({"--object"});
+    command.add_option("-o,--output", options->output, "The picture to write; - is standard output").needs("--terrain");
+    command.add_flag("--all", options->all, "Decode every object that acmotion can read");
+    add_json_option(command, options->json);
+    command.callback([options, &exit_code] { exit_code = run_game_data(*options); });
 }
 
 }  // namespace acmotion::cli

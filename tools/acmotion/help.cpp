@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <optional>
 #include <span>
@@ -32,12 +31,12 @@ std::vector<std::string_view> glossary_words() {
     return words;
 }
 
-void list_all(const CLI::App& app) {
+void list_all(const Command& app) {
     fmt::print("{}\n{}\n{}\n", list_of_commands(app), as_heading("Words; acmotion help WORD explains one:"),
                wrapped(fmt::format("{}", fmt::join(glossary_words(), ", ")), kHelpColumns));
 }
 
-int complain_about(const CLI::App& app, const std::string& word) {
+int complain_about(const Command& app, const std::string& word) {
     std::vector<std::string_view> known = glossary_words();
     const std::vector<CommandText> commands = commands_of(app);
     for (const CommandText& command : commands) known.emplace_back(command.name);
@@ -46,16 +45,16 @@ int complain_about(const CLI::App& app, const std::string& word) {
                   near.empty() ? "" : fmt::format(" Did you mean {}?", near));
 }
 
-int explain_word(const CLI::App& app, const std::string& word) {
+int explain_word(const Command& app, const std::string& word) {
     const auto is_meant = [&](const GlossaryEntry& entry) { return same_ignoring_case(entry.word, word); };
     const auto entry = std::ranges::find_if(glossary(), is_meant);
     if (entry != glossary().end()) {
         fmt::print("{}\n", wrapped(entry->word + ": " + entry->meaning, kHelpColumns));
         return kOk;
     }
-    for (const CLI::App* command : app.get_subcommands({})) {
-        if (command->get_name() != word) continue;
-        fmt::print("{}", command->help(app.get_name()));
+    for (const Command& command : app.get_subcommands()) {
+        if (command.get_name() != word) continue;
+        fmt::print("{}", command.help(app.get_name()));
         return kOk;
     }
     return complain_about(app, word);
@@ -63,12 +62,12 @@ int explain_word(const CLI::App& app, const std::string& word) {
 
 }  // namespace
 
-std::optional<std::string> unknown_command(const CLI::App& app, std::span<char* const> arguments) {
+std::optional<std::string> unknown_command(const Command& app, std::span<char* const> arguments) {
     const auto is_command = [](std::string_view argument) { return !argument.starts_with('-'); };
     const auto typed = std::ranges::find_if(arguments, is_command);
     if (typed == arguments.end()) {
         if (arguments.empty()) return "name a command.";
-        const bool is_known = app.get_option_no_throw(arguments.front()) != nullptr;
+        const bool is_known = app.has_option(arguments.front());
         return is_known ? std::nullopt : std::optional{fmt::format("no such option {}.", arguments.front())};
     }
     const std::vector<CommandText> commands = commands_of(app);
@@ -79,19 +78,18 @@ std::optional<std::string> unknown_command(const CLI::App& app, std::span<char* 
     return fmt::format("no such command {}{}", *typed, near.empty() ? "." : fmt::format("; did you mean {}?", near));
 }
 
-void add_version(CLI::App& app) {
-    CLI::App* command = app.add_subcommand("version", "Print the version, as --version does");
-    command->footer(
+void add_version(Command& app) {
+    Command command = app.add_subcommand(
+        "version", "Print the version, as --version does",
         "Examples:\n  acmotion version\nExit codes: 0 it was printed; 2 standard output could not be written.");
-    command->callback([] { fmt::print("{}\n", ACMOTION_VERSION); });
+    command.callback([] { fmt::print("{}\n", ACMOTION_VERSION); });
 }
 
-void add_help(CLI::App& app, int& exit_code) {
+void add_help(Command& app, int& exit_code) {
     const auto words = std::make_shared<std::vector<std::string>>();
-    CLI::App* command = app.add_subcommand("help", "Explain a word, such as blip, or a command");
-    command->add_option("word", *words, "What to explain; nothing: list all there is");
-    command->footer(kHelpExamples);
-    command->callback([&app, &exit_code, words] {
+    Command command = app.add_subcommand("help", "Explain a word, such as blip, or a command", kHelpExamples);
+    command.add_option("word", *words, "What to explain; nothing: list all there is");
+    command.callback([&app, &exit_code, words] {
         if (words->empty()) return list_all(app);
         exit_code = explain_word(app, fmt::format("{}", fmt::join(*words, " ")));
     });

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <atomic>
 #include <cstdlib>
 #include <thread>
@@ -168,32 +167,28 @@ int serve_stream(const SessionArguments& arguments, const std::string& address, 
     return run(options);
 }
 
-void add_live(CLI::App& app, int& exit_code) {
+void add_live(Command& app, int& exit_code) {
     const auto options = std::make_shared<LiveOptions>();
-    CLI::App* command = app.add_subcommand("live", "Show a session in the viewer while it happens");
-    add_capture_options(*command, options->input);
-    command->get_option("capture")->description(
-        "A pcap or pcapng file or JSON lines, which may still grow, or - for standard input");
-    command->remove_option(command->get_option("--names"));
-    add_session_option(*command, options->input);
-    command->add_option("-i,--interface", options->interface, "An interface of this machine instead (Linux, libpcap)");
-    add_rules_option(*command, options->rules);
-    command->add_option("--fps", options->frames_per_second, "Frames per second (60)");
-    command->add_option("--record", options->record, "Keep the packets of the game in this capture, without logins");
-    command->add_option("--frames-to", options->frames_to,
-                        "Write the times of frames, for acmotion replay --frames of what was recorded");
-    command->add_flag("--text", options->text, "Print decisions as they are made");
-    auto* no_page =
-        command->add_flag("--no-page", options->has_no_page, "Without a page; it ends with the stream or with Ctrl-C");
-    expect_port(command->add_option("--listen", options->port, "A port; otherwise one that is free"))
-        ->excludes(no_page);
-    command->add_option("--address", options->address, "An address or name of this machine; 0.0.0.0: all it has")
-        ->capture_default_str()
-        ->excludes(no_page);
-    add_json_option(*command, options->json);
-    command->get_option("--json")->excludes(no_page)->excludes("--text");
-    command->footer(kLiveExamples);
-    command->callback([options, &exit_code] { exit_code = run(*options); });
+    Command command = app.add_subcommand("live", "Show a session in the viewer while it happens", kLiveExamples);
+    add_capture_options(command, options->input)
+        .description("A pcap or pcapng file or JSON lines, which may still grow, or - for standard input");
+    command.remove_option("--names");
+    add_session_option(command, options->input);
+    command.add_option("-i,--interface", options->interface, "An interface of this machine instead (Linux, libpcap)");
+    add_rules_option(command, options->rules);
+    command.add_option("--fps", options->frames_per_second, "Frames per second (60)");
+    command.add_option("--record", options->record, "Keep the packets of the game in this capture, without logins");
+    command.add_option("--frames-to", options->frames_to,
+                       "Write the times of frames, for acmotion replay --frames of what was recorded");
+    command.add_flag("--text", options->text, "Print decisions as they are made");
+    command.add_flag("--no-page", options->has_no_page, "Without a page; it ends with the stream or with Ctrl-C");
+    expect_port(command.add_option("--listen", options->port, "A port; otherwise one that is free"))
+        .excludes({"--no-page"});
+    command.add_option("--address", options->address, "An address or name of this machine; 0.0.0.0: all it has")
+        .capture_default_str()
+        .excludes({"--no-page"});
+    add_json_option(command, options->json).excludes({"--no-page", "--text"});
+    command.callback([options, &exit_code] { exit_code = run(*options); });
 }
 
 }  // namespace acmotion::cli

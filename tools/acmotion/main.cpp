@@ -1,5 +1,4 @@
 // acmotion: the command line. It decides nothing; it shows the results of the library.
-#include <CLI/CLI.hpp>
 #include <cerrno>
 #include <cstring>
 #include <new>
@@ -9,7 +8,6 @@
 #include "command_text.h"
 #include "commands.h"
 #include "complain.h"
-#include "lab/base/utf8.h"
 #include "lab/export/part_file.h"
 #include "terminal.h"
 #include "view_page.h"
@@ -17,7 +15,7 @@
 namespace acmotion::cli {
 namespace {
 
-void add_commands(CLI::App& app, int& exit_code) {
+void add_commands(Command& app, int& exit_code) {
     add_demo(app, exit_code);
     add_simulate(app, exit_code);
     add_relay(app, exit_code);
@@ -44,34 +42,12 @@ void add_commands(CLI::App& app, int& exit_code) {
     add_manual(app);
 }
 
-// CLI11 says "Could not convert: --fps = x", and only numbers are converted.
-std::string words_of(const CLI::Error& error) {
-    const std::string_view text = error.what();
-    constexpr std::string_view kStart = "Could not convert: ";
-    const std::size_t equals = text.find(" = ");
-    if (!text.starts_with(kStart) || equals == std::string_view::npos) return std::string{text};
-    return fmt::format("{} {}: expected a number in its range.", text.substr(kStart.size(), equals - kStart.size()),
-                       text.substr(equals + 3));
-}
-
-// "acmotion replay: --since: expected ..."
-std::string failure_text(const CLI::App* app, const CLI::Error& error) {
-    std::string command = app->get_name();
-    for (const CLI::App* chosen : app->get_subcommands()) command += " " + chosen->get_name();
-    return fmt::format("{}: {}\nRun {} --help for more.\n", command, without_controls(words_of(error)), command);
-}
-
 int run(int argc, char** argv) {
-    CLI::App app{"acmotion: how the 2013 retail Asheron's Call client moved other entities", "acmotion"};
-    app.set_version_flag("--version", ACMOTION_VERSION);
-    app.set_help_all_flag("--help-all", "acmotion --help-all explains every command");
-    app.require_subcommand(1);
-    app.allow_windows_style_options(false);  // /tmp is a folder
-    app.footer(
+    Command app{
+        "acmotion: how the 2013 retail Asheron's Call client moved other entities", "acmotion",
         "Exit codes: 0 success; 1 completed with findings (vectors failed, nothing matched, your client and retail diverge, "
         "messages were broken, a capture was incomplete, held no game, or more than a bound allows); 2 usage or I/O error.\n"
-        "acmotion COMMAND --help explains one command, with examples; acmotion help WORD a word, such as blip.");
-    app.failure_message(failure_text);
+        "acmotion COMMAND --help explains one command, with examples; acmotion help WORD a word, such as blip."};
     remember_command_line({argv, static_cast<std::size_t>(argc)});
     int exit_code = kOk;
     add_commands(app, exit_code);
@@ -80,12 +56,7 @@ int run(int argc, char** argv) {
         fmt::print(stderr, "{}", list_of_commands(app));
         return kUnusable;
     }
-    try {
-        app.parse(static_cast<int>(own_words({argv, static_cast<std::size_t>(argc)})), argv);
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? kOk : kUnusable;
-    }
-    return exit_code;
+    return app.parse(static_cast<int>(own_words({argv, static_cast<std::size_t>(argc)})), argv).value_or(exit_code);
 }
 
 // Why not everything reached standard output: a full disk often shows only in the end. 0: it did.

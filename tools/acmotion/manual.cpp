@@ -1,7 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
-
 #include "command_text.h"
 #include "commands.h"
 
@@ -21,25 +19,23 @@ constexpr const char* kCompletionExamples =
     "  acmotion completions fish > acmotion.fish      into ~/.config/fish/completions\n"
     "Exit codes: 0 it was printed; 2 that shell is not known.";
 
-void print_completions(const CLI::App& app, const std::string& shell) {
+void print_completions(const Command& app, const std::string& shell) {
     const auto text = shell == "bash" ? bash_completions : shell == "zsh" ? zsh_completions : fish_completions;
     fmt::print("{}", text(app));
 }
 
 }  // namespace
 
-void add_manual(CLI::App& app) {
-    CLI::App* manual = app.add_subcommand("man", "Print the manual page, made from the commands themselves");
-    manual->footer(kManualExamples);
-    manual->callback([&app] { fmt::print("{}", manual_page(app)); });
+void add_manual(Command& app) {
+    Command manual =
+        app.add_subcommand("man", "Print the manual page, made from the commands themselves", kManualExamples);
+    manual.callback([&app] { fmt::print("{}", manual_page(app)); });
 
     const auto shell = std::make_shared<std::string>();
-    CLI::App* completions = app.add_subcommand("completions", "Print what makes a shell complete acmotion's commands");
-    completions->add_option("shell", *shell, "The shell: bash, zsh or fish")
-        ->required()
-        ->check(CLI::IsMember({"bash", "zsh", "fish"}));
-    completions->footer(kCompletionExamples);
-    completions->callback([&app, shell] { print_completions(app, *shell); });
+    Command completions =
+        app.add_subcommand("completions", "Print what makes a shell complete acmotion's commands", kCompletionExamples);
+    completions.add_option("shell", *shell, "The shell: bash, zsh or fish").required().one_of({"bash", "zsh", "fish"});
+    completions.callback([&app, shell] { print_completions(app, *shell); });
 }
 
 }  // namespace acmotion::cli

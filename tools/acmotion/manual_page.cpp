@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <sstream>
+#include <utility>
 
 #include "command_text.h"
 
@@ -81,7 +81,7 @@ std::string command_section(const CommandText& command) {
 
 }  // namespace
 
-std::string manual_page(const CLI::App& app) {
+std::string manual_page(const Command& app) {
     const CommandText program = program_of(app);
     // "acmotion: what it is"
     const std::string what = program.description.substr(program.description.find(' ') + 1);

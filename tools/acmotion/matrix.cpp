@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <mutex>
@@ -44,16 +43,16 @@ std::vector<matrix::Row> measure_matrix(const MatrixOptions& options) {
     return rows;
 }
 
-bool is_for_matrix(const CLI::Option& option) {
+bool is_for_matrix(const Option& option) {
     constexpr std::array<std::string_view, 3> kThose{"--json", "--report", "--help"};
-    return std::ranges::any_of(kThose, [&](std::string_view name) { return option.check_name(std::string{name}); });
+    return std::ranges::find(kThose, option.get_name()) != kThose.end();
 }
 
 // Reported on stderr if there is one.
 bool has_no_other(const MatrixOptions& options) {
-    for (const CLI::Option* other : options.others) {
-        if (other->count() == 0) continue;
-        complain("compare", "--matrix simulates what it measures; leave {} out.", other->get_name());
+    for (const Option& other : options.others) {
+        if (other.count() == 0) continue;
+        complain("compare", "--matrix simulates what it measures; leave {} out.", other.get_name());
         return false;
     }
     return true;
@@ -61,28 +60,25 @@ bool has_no_other(const MatrixOptions& options) {
 
 }  // namespace
 
-void add_matrix_options(CLI::App& command, MatrixOptions& options) {
-    CLI::Option* capture = command.get_option("capture");
-    const auto ask = [&options, capture] {
+void add_matrix_options(Command& command, MatrixOptions& options) {
+    Option capture = command.get_option("capture");
+    const auto ask = [&options, capture]() mutable {
         options.is_asked = true;
-        capture->required(false);
+        capture.required(false);
     };
-    for (const CLI::Option* other : command.get_options()) {
-        if (!is_for_matrix(*other)) options.others.push_back(other);
+    for (const Option& other : command.get_options()) {
+        if (!is_for_matrix(other)) options.others.push_back(other);
     }
-    CLI::Option* asked =
-        command
-            .add_flag_callback(
-                "--matrix", ask,
-                "No capture: all rule sets and baselines on every scenario but the large ones, over four networks")
-            ->trigger_on_parse();
+    command.add_flag_callback(
+        "--matrix", ask,
+        "No capture: all rule sets and baselines on every scenario but the large ones, over four networks");
     command.add_option("--seeds", options.seeds, "Simulate each of them N times, and show medians and ranges (5)")
-        ->check(CLI::Range(std::size_t{1}, kMostSeeds))
-        ->needs(asked);
+        .in_range(std::size_t{1}, kMostSeeds)
+        .needs("--matrix");
     command.add_option("--scenarios", options.scenarios, "Only these of them")
-        ->delimiter(',')
-        ->check(CLI::IsMember(matrix::scenarios()))
-        ->needs(asked);
+        .delimiter(',')
+        .one_of(matrix::scenarios())
+        .needs("--matrix");
 }
 
 int run_matrix(const MatrixOptions& options, const OutputFiles& files) {

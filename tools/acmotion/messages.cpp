@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <limits>
 
@@ -123,23 +122,22 @@ int run(const MessagesOptions& options) {
 
 }  // namespace
 
-void add_messages(CLI::App& app, int& exit_code) {
+void add_messages(Command& app, int& exit_code) {
     const auto options = std::make_shared<MessagesOptions>();
-    CLI::App* command = app.add_subcommand("messages", "Write the bytes of a capture's messages, for a port");
+    Command command =
+        app.add_subcommand("messages", "Write the bytes of a capture's messages, for a port", kMessagesExamples);
     SessionArguments& session = options->session;
-    add_capture_options(*command, session);
-    command->get_option("capture")->required();
-    add_session_option(*command, session);
-    add_span_options(*command, session.part);
-    command->add_flag("--replay", options->is_for_replay,
-                      "Also frames, the player's reports and what is assumed: all that a replay needs");
-    add_display_options(*command, session.display);
-    command->get_option("--fps")->needs("--replay");
-    command->get_option("--jitter")->needs("--replay");
-    command->add_flag("--json", options->json, "One JSON object per line");
-    command->footer(kMessagesExamples);
+    add_capture_options(command, session).required();
+    add_session_option(command, session);
+    add_span_options(command, session.part);
+    command.add_flag("--replay", options->is_for_replay,
+                     "Also frames, the player's reports and what is assumed: all that a replay needs");
+    add_display_options(command, session.display);
+    command.get_option("--fps").needs("--replay");
+    command.get_option("--jitter").needs("--replay");
+    command.add_flag("--json", options->json, "One JSON object per line");
     session.leaves_truth = true;  // no message comes from there
-    command->callback([options, &exit_code] { exit_code = run(*options); });
+    command.callback([options, &exit_code] { exit_code = run(*options); });
 }
 
 }  // namespace acmotion::cli

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <filesystem>
 
 #include "command_line.h"
@@ -41,7 +40,7 @@ report::Arrivals arrivals_of(const PlayableSession& input) {
     return all;
 }
 
-void add_export_options(CLI::App& command, OutputFiles& files) {
+void add_export_options(Command& command, OutputFiles& files) {
     command.add_option("--csv", files.csv, "Write every pose as a row of this file; - is standard output");
     command.add_option("--jsonl", files.jsonl, "Write poses and decisions as JSON lines; - is standard output");
     command.add_option("--mcap", files.mcap, "Write poses and decisions as MCAP, with schemas");
@@ -50,7 +49,7 @@ void add_export_options(CLI::App& command, OutputFiles& files) {
     command.add_option("--perfetto", files.perfetto, "Write decisions, speeds and queues as a Chrome trace");
 }
 
-void add_report_option(CLI::App& command, OutputFiles& files) {
+void add_report_option(Command& command, OutputFiles& files) {
     command.add_option("--report", files.report, "Write one HTML page with everything that is worth seeing");
 }
 

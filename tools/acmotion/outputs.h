@@ -32,8 +32,8 @@ struct OutputFiles {
 // What came of the server's packets, on the flow of the session that is played.
 [[nodiscard]] report::Arrivals arrivals_of(const PlayableSession& input);
 
-void add_export_options(CLI::App& command, OutputFiles& files);
-void add_report_option(CLI::App& command, OutputFiles& files);
+void add_export_options(Command& command, OutputFiles& files);
+void add_report_option(Command& command, OutputFiles& files);
 
 // What goes into them. `session` must outlive the outputs.
 struct OutputSubject {

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <iostream>
 #include <limits>
 #include <optional>
@@ -51,10 +50,10 @@ int run_speaker() {
 
 }  // namespace
 
-void add_port(CLI::App& app, int& exit_code) {
-    CLI::App* command = app.add_subcommand("port", "Answer conformance vectors as a port does, line by line");
-    command->footer(kPortExamples);
-    command->callback([&exit_code] { exit_code = run_speaker(); });
+void add_port(Command& app, int& exit_code) {
+    Command command =
+        app.add_subcommand("port", "Answer conformance vectors as a port does, line by line", kPortExamples);
+    command.callback([&exit_code] { exit_code = run_speaker(); });
 }
 
 }  // namespace acmotion::cli

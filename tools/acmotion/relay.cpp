@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
-
 #include "commands.h"
 #include "complain.h"
 #include "lab/base/counted.h"
@@ -164,24 +162,24 @@ int run(const RelayOptions& options) {
 
 }  // namespace
 
-void add_relay(CLI::App& app, int& exit_code) {
+void add_relay(Command& app, int& exit_code) {
     const auto options = std::make_shared<RelayOptions>();
-    CLI::App* command = app.add_subcommand("relay", "Stand between a client and its server, and impair their network");
-    command->add_option("--server", options->server, "The server: HOST:PORT, the first of its two ports")->required();
+    Command command =
+        app.add_subcommand("relay", "Stand between a client and its server, and impair their network", kRelayExamples);
+    command.add_option("--server", options->server, "The server: HOST:PORT, the first of its two ports").required();
     expect_port(
-        command->add_option("--listen", options->port, "The first of two ports for clients; otherwise free ones"));
-    command->add_option("--address", options->address, "An address or name of this machine; 0.0.0.0: all it has")
-        ->capture_default_str();
-    command->add_option("--net", options->network, "A preset, or a network in the words of tc-netem(8) (perfect)");
-    expect_whole_number(command->add_option("--seed", options->seed, "Random seed (1)"));
-    command->add_option("--record", options->record,
-                        "A capture of what the clients sent and received (pcapng); - is standard output");
+        command.add_option("--listen", options->port, "The first of two ports for clients; otherwise free ones"));
+    command.add_option("--address", options->address, "An address or name of this machine; 0.0.0.0: all it has")
+        .capture_default_str();
+    command.add_option("--net", options->network, "A preset, or a network in the words of tc-netem(8) (perfect)");
+    expect_whole_number(command.add_option("--seed", options->seed, "Random seed (1)"));
+    command.add_option("--record", options->record,
+                       "A capture of what the clients sent and received (pcapng); - is standard output");
     if (has_viewer())
-        command->add_flag("--view", options->has_view,
-                          "Show what the client sees on a page, where --net can be changed");
-    add_json_option(*command, options->json);
-    command->footer(kRelayExamples);
-    command->callback([options, &exit_code] { exit_code = run(*options); });
+        command.add_flag("--view", options->has_view,
+                         "Show what the client sees on a page, where --net can be changed");
+    add_json_option(command, options->json);
+    command.callback([options, &exit_code] { exit_code = run(*options); });
 }
 
 }  // namespace acmotion::cli

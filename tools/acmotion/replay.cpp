@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <functional>
 #include <utility>
@@ -253,19 +252,19 @@ int run(const ReplayOptions& options) {
 
 }  // namespace
 
-void add_replay(CLI::App& app, int& exit_code) {
+void add_replay(Command& app, int& exit_code) {
     const auto options = std::make_shared<ReplayOptions>();
-    CLI::App* command = app.add_subcommand("replay", "Run a capture through the client, and measure how it looked");
-    add_session_options(*command, options->session);
-    add_game_data_option(*command, options->session);
-    add_rules_option(*command, options->session.rules);
-    add_smooth_option(*command, options->session);
-    add_export_options(*command, options->files);
-    add_report_option(*command, options->files);
-    command->add_flag("--all", options->all, "List bodies that did not move, too");
-    add_json_option(*command, options->files.json);
-    command->footer(kReplayExamples);
-    command->callback([options, &exit_code] { exit_code = run(*options); });
+    Command command =
+        app.add_subcommand("replay", "Run a capture through the client, and measure how it looked", kReplayExamples);
+    add_session_options(command, options->session);
+    add_game_data_option(command, options->session);
+    add_rules_option(command, options->session.rules);
+    add_smooth_option(command, options->session);
+    add_export_options(command, options->files);
+    add_report_option(command, options->files);
+    command.add_flag("--all", options->all, "List bodies that did not move, too");
+    add_json_option(command, options->files.json);
+    command.callback([options, &exit_code] { exit_code = run(*options); });
 }
 
 }  // namespace acmotion::cli

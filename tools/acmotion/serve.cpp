@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -259,23 +258,22 @@ int run(const ServeOptions& options) {
 
 }  // namespace
 
-void add_serve(CLI::App& app, int& exit_code) {
+void add_serve(Command& app, int& exit_code) {
     const auto options = std::make_shared<ServeOptions>();
     options->session.command = "serve";
-    CLI::App* command = app.add_subcommand("serve", "Show the viewer at an address of this machine");
-    add_session_options(*command, options->session);
-    allow_recording(*command);
-    add_game_data_option(*command, options->session);
-    add_rules_option(*command, options->session.rules);
-    add_baseline_option(*command, options->session.baselines);
-    add_smooth_option(*command, options->session);
-    command->get_option("capture")->required(false);
-    expect_port(command->add_option("--listen", options->port, "A port; otherwise one that is free"));
-    command->add_option("--address", options->address, "An address or name of this machine; 0.0.0.0: all it has")
-        ->capture_default_str();
-    add_json_option(*command, options->json);
-    command->footer(kServeExamples);
-    command->callback([options, &exit_code] { exit_code = run(*options); });
+    Command command = app.add_subcommand("serve", "Show the viewer at an address of this machine", kServeExamples);
+    add_session_options(command, options->session);
+    allow_recording(command);
+    add_game_data_option(command, options->session);
+    add_rules_option(command, options->session.rules);
+    add_baseline_option(command, options->session.baselines);
+    add_smooth_option(command, options->session);
+    command.get_option("capture").required(false);
+    expect_port(command.add_option("--listen", options->port, "A port; otherwise one that is free"));
+    command.add_option("--address", options->address, "An address or name of this machine; 0.0.0.0: all it has")
+        .capture_default_str();
+    add_json_option(command, options->json);
+    command.callback([options, &exit_code] { exit_code = run(*options); });
 }
 
 }  // namespace acmotion::cli

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -85,12 +84,12 @@ void report_failure(const SessionArguments& arguments, const LoadFailure& failur
 
 }  // namespace
 
-void add_display_options(CLI::App& command, Display& display) {
+void add_display_options(Command& command, Display& display) {
     command.add_option("--fps", display.frames_per_second, "Frames per second (60)");
     command.add_option("--jitter", display.jitter_ms, "How early or late a frame may come, in ms (0.5); 0: never");
 }
 
-void add_smooth_option(CLI::App& command, SessionArguments& arguments) {
+void add_smooth_option(Command& command, SessionArguments& arguments) {
     command.add_flag("--smooth", arguments.is_smooth,
                      "Draw bodies between their ticks, on every frame anew, as World::poses_at does; docs/metrics.md");
 }
@@ -104,7 +103,7 @@ void note_smooth(const SessionArguments& arguments, std::span<const Rules::Prese
              fmt::join(names, " and "));
 }
 
-void add_game_data_option(CLI::App& command, SessionArguments& arguments) {
+void add_game_data_option(Command& command, SessionArguments& arguments) {
     if (const char* usual = std::getenv(kGameDataVariable)) arguments.usual_game_data = usual;
     command.add_option("--game-data", arguments.game_data,
                        "A folder with the game's own data files, for real ground and creatures "
@@ -114,22 +113,20 @@ void add_game_data_option(CLI::App& command, SessionArguments& arguments) {
         .add_option("--pace", arguments.pace,
                     "Pace of creatures without game data: capture, as measured there for each kind (the default), or "
                     "human, that of people (the default with --against)")
-        ->check(CLI::IsMember({"capture", "human"}));
+        .one_of({"capture", "human"});
 }
 
 bool has_game_data(const SessionArguments& arguments) {
     return !arguments.game_data.empty() || !arguments.usual_game_data.empty();
 }
 
-void add_session_options(CLI::App& command, SessionArguments& arguments) {
-    add_capture_options(command, arguments);
-    command.get_option("capture")->required();
+void add_session_options(Command& command, SessionArguments& arguments) {
+    add_capture_options(command, arguments).required();
     add_session_option(command, arguments);
     add_part_options(command, arguments.part);
     add_display_options(command, arguments.display);
     command.add_option("--frames", arguments.frames, "A file of frame times instead: seconds, one per line")
-        ->excludes("--fps")
-        ->excludes("--jitter");
+        .excludes({"--fps", "--jitter"});
     command.add_option("--player", arguments.player,
                        "Whose client this was: an id, instead of the one that the capture names");
     command.add_option(
@@ -140,11 +137,11 @@ void add_session_options(CLI::App& command, SessionArguments& arguments) {
                      "Leave out the walls of the truth file: bodies go by the capture alone, as in a port");
     expect_seconds(command.add_option("--truth-offset", arguments.truth_offset,
                                       "What to add to the times of that other capture (s); otherwise it is found"))
-        ->needs("--truth");
+        .needs("--truth");
 }
 
-void allow_recording(CLI::App& command) {
-    command.get_option("capture")->description(
+void allow_recording(Command& command) {
+    command.get_option("capture").description(
         "A pcap or pcapng file or JSON lines, also packed (.gz, .zip, .7z, .tar), a recording, or - for a capture on "
         "standard input");
 }

@@ -36,18 +36,18 @@ struct SessionArguments : CaptureArguments {
     std::string pace;                                // capture or human; empty: as is usual
     bool plays_without_data = false;                 // beside what it plays by --game-data
 };
-void add_session_options(CLI::App& command, SessionArguments& arguments);
+void add_session_options(Command& command, SessionArguments& arguments);
 // Mentions recordings in the help; the command itself checks for one first.
-void allow_recording(CLI::App& command);
+void allow_recording(Command& command);
 // --game-data, and ACMOTION_GAME_DATA if that is not given; --pace for what is played without.
-void add_game_data_option(CLI::App& command, SessionArguments& arguments);
+void add_game_data_option(Command& command, SessionArguments& arguments);
 [[nodiscard]] bool has_game_data(const SessionArguments& arguments);
 // --smooth
-void add_smooth_option(CLI::App& command, SessionArguments& arguments);
+void add_smooth_option(Command& command, SessionArguments& arguments);
 // Reports on stderr that it changes nothing, if that is so under all of these.
 void note_smooth(const SessionArguments& arguments, std::span<const Rules::Preset> rules);
 // When frames are drawn; part of the above, for a command that brings its own capture.
-void add_display_options(CLI::App& command, Display& display);
+void add_display_options(Command& command, Display& display);
 
 struct SessionInput : LoadedInput {
     std::optional<against::Alignment> against;  // then `frames` and `part` are those of its file

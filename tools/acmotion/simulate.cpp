@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
-
 #include "commands.h"
 #include "complain.h"
 #include "lab/base/json.h"
@@ -184,25 +182,25 @@ int run(const SimulateOptions& options) {
 
 }  // namespace
 
-void add_simulate(CLI::App& app, int& exit_code) {
+void add_simulate(Command& app, int& exit_code) {
     const auto options = std::make_shared<SimulateOptions>();
-    CLI::App* command = app.add_subcommand("simulate", "Make a capture, and the truth behind it, from a scenario");
-    command->add_option("scenario", options->scenario,
-                        "One of --list, or a JSON file; with --corpus, the folder to fill");
-    command->add_option("-o,--output", options->output, "The capture to write (pcapng); - is standard output");
-    command->add_option("--net", options->network, "A preset, or a network in the words of tc-netem(8) (perfect)");
-    expect_whole_number(command->add_option("--seed", options->seed, "Random seed (1)"));
-    expect_seconds(command->add_option("--seconds", options->seconds, "How long; otherwise as the scenario says"));
-    command->add_option("--observer", options->observer,
-                        "Whose client captures it: a player of the scenario; otherwise its observer");
-    command->add_option("--live", options->live, "Play it in real time, as a server at HOST:PORT of this machine");
-    command->add_option("--through", options->through, "HOST:PORT where the client of --live logs in: a relay");
+    Command command =
+        app.add_subcommand("simulate", "Make a capture, and the truth behind it, from a scenario", kSimulateExamples);
+    command.add_option("scenario", options->scenario,
+                       "One of --list, or a JSON file; with --corpus, the folder to fill");
+    command.add_option("-o,--output", options->output, "The capture to write (pcapng); - is standard output");
+    command.add_option("--net", options->network, "A preset, or a network in the words of tc-netem(8) (perfect)");
+    expect_whole_number(command.add_option("--seed", options->seed, "Random seed (1)"));
+    expect_seconds(command.add_option("--seconds", options->seconds, "How long; otherwise as the scenario says"));
+    command.add_option("--observer", options->observer,
+                       "Whose client captures it: a player of the scenario; otherwise its observer");
+    command.add_option("--live", options->live, "Play it in real time, as a server at HOST:PORT of this machine");
+    command.add_option("--through", options->through, "HOST:PORT where the client of --live logs in: a relay");
     expect_whole_number(
-        command->add_option("--corpus", options->corpus, "Make that many captures, of all kinds, in a new folder"));
-    command->add_flag("--list", options->list, "Show the scenarios and network presets");
-    add_json_option(*command, options->json);
-    command->footer(kSimulateExamples);
-    command->callback([options, &exit_code] { exit_code = run(*options); });
+        command.add_option("--corpus", options->corpus, "Make that many captures, of all kinds, in a new folder"));
+    command.add_flag("--list", options->list, "Show the scenarios and network presets");
+    add_json_option(command, options->json);
+    command.callback([options, &exit_code] { exit_code = run(*options); });
 }
 
 }  // namespace acmotion::cli

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
@@ -239,29 +238,26 @@ int run(const SurveyOptions& options) {
 
 }  // namespace
 
-void add_survey(CLI::App& app, int& exit_code) {
+void add_survey(Command& app, int& exit_code) {
     const auto options = std::make_shared<SurveyOptions>();
-    CLI::App* command = app.add_subcommand("survey", "Measure every capture there is, into a database");
-    command->add_option("paths", options->paths,
-                        "Captures, archives and folders of them; or merge, a survey to write, and the shards of it");
-    command->add_option("--into", options->into,
-                        "The survey: a SQLite database, new or to be added to (survey.sqlite)");
-    add_json_option(*command, options->json);
-    command->add_option("--csv", options->csv, "Write every table of the survey into this folder, as CSV");
-    command->add_option("--report", options->report, "Write a page about the survey: what goes wrong, and how often");
+    Command command = app.add_subcommand("survey", "Measure every capture there is, into a database", kSurveyExamples);
+    command.add_option("paths", options->paths,
+                       "Captures, archives and folders of them; or merge, a survey to write, and the shards of it");
+    command.add_option("--into", options->into, "The survey: a SQLite database, new or to be added to (survey.sqlite)");
+    add_json_option(command, options->json);
+    command.add_option("--csv", options->csv, "Write every table of the survey into this folder, as CSV");
+    command.add_option("--report", options->report, "Write a page about the survey: what goes wrong, and how often");
     expect_whole_number(
-        command->add_option("--jobs", options->jobs, "Survey that many captures at once (one per processor)"))
-        ->check(CLI::Range(1, 1024));
-    CLI::Option* shard = command->add_option("--shard", options->shard, "Only the i-th of n parts: i/n");
-    CLI::Option* slurm =
-        command->add_flag("--slurm", options->slurm, "Let a Slurm cluster do it; options for sbatch follow --")
-            ->excludes(shard);
-    command->add_option("--tasks", options->tasks, "Into how many shards Slurm's tasks divide it (16)")
-        ->check(CLI::Range(1, 1000))
-        ->needs(slurm);
-    command->add_flag("--status", options->status, "Show what has become of them")->needs(slurm);
-    command->footer(kSurveyExamples);
-    command->callback([options, &exit_code] { exit_code = run(*options); });
+        command.add_option("--jobs", options->jobs, "Survey that many captures at once (one per processor)"))
+        .in_range(1, 1024);
+    command.add_option("--shard", options->shard, "Only the i-th of n parts: i/n");
+    command.add_flag("--slurm", options->slurm, "Let a Slurm cluster do it; options for sbatch follow --")
+        .excludes({"--shard"});
+    command.add_option("--tasks", options->tasks, "Into how many shards Slurm's tasks divide it (16)")
+        .in_range(1, 1000)
+        .needs("--slurm");
+    command.add_flag("--status", options->status, "Show what has become of them").needs("--slurm");
+    command.callback([options, &exit_code] { exit_code = run(*options); });
 }
 
 }  // namespace acmotion::cli

@@ -4,6 +4,6 @@
 namespace acmotion::cli {
 
 // --survey: the capture is then named by a key of that survey. It takes effect before the command runs.
-void add_survey_option(CLI::App& command, CaptureArguments& arguments);
+void add_survey_option(Command& command, CaptureArguments& arguments);
 
 }  // namespace acmotion::cli

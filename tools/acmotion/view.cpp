@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <cerrno>
 
 #include "against_input.h"
@@ -145,22 +144,21 @@ int run(const ViewOptions& options) {
 
 }  // namespace
 
-void add_view(CLI::App& app, int& exit_code) {
+void add_view(Command& app, int& exit_code) {
     const auto options = std::make_shared<ViewOptions>();
-    CLI::App* command = app.add_subcommand("view", "Make a page that plays a capture in a browser");
-    add_session_options(*command, options->session);
-    allow_recording(*command);
-    add_game_data_option(*command, options->session);
-    command->add_flag("--with-ground", options->session.with_ground,
-                      "Draw the ground of the data files: the page then has heights of your own files in it");
-    add_rules_option(*command, options->session.rules);
-    add_baseline_option(*command, options->session.baselines);
-    add_smooth_option(*command, options->session);
-    add_against_option(*command, options->session.against);
-    command->add_option("-o,--output", options->output, "The page; otherwise CAPTURE.html. - is standard output");
-    add_json_option(*command, options->json);
-    command->footer(kViewExamples);
-    command->callback([options, &exit_code] { exit_code = run(*options); });
+    Command command = app.add_subcommand("view", "Make a page that plays a capture in a browser", kViewExamples);
+    add_session_options(command, options->session);
+    allow_recording(command);
+    add_game_data_option(command, options->session);
+    command.add_flag("--with-ground", options->session.with_ground,
+                     "Draw the ground of the data files: the page then has heights of your own files in it");
+    add_rules_option(command, options->session.rules);
+    add_baseline_option(command, options->session.baselines);
+    add_smooth_option(command, options->session);
+    add_against_option(command, options->session.against);
+    command.add_option("-o,--output", options->output, "The page; otherwise CAPTURE.html. - is standard output");
+    add_json_option(command, options->json);
+    command.callback([options, &exit_code] { exit_code = run(*options); });
 }
 
 }  // namespace acmotion::cli

@@ -1,7 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
-
 #include "commands.h"
 #include "lab/dissector/dissector.h"
 
@@ -18,10 +16,9 @@ constexpr const char* kWiresharkExamples =
 
 }  // namespace
 
-void add_wireshark(CLI::App& app, int& exit_code) {
-    CLI::App* command = app.add_subcommand("wireshark", "Write a dissector for Wireshark and tshark");
-    command->footer(kWiresharkExamples);
-    command->callback([&exit_code] {
+void add_wireshark(Command& app, int& exit_code) {
+    Command command = app.add_subcommand("wireshark", "Write a dissector for Wireshark and tshark", kWiresharkExamples);
+    command.callback([&exit_code] {
         fmt::print("{}", wireshark_dissector());
         exit_code = kOk;
     });
