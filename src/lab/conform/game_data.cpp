@@ -195,7 +195,7 @@ std::string title(std::string_view text, std::initializer_list<const char*> memb
     for (const char* member : members) {
         if (!line.is_object() || !line.contains(member)) continue;
         const Json& value = line[member];
-        const bool is_id = value.is_number_unsigned() && value.get<std::uint64_t>() > 0xFFFF;
+        const bool is_id = value.is_number_unsigned() && value > 0xFFFF;
         if (!all.empty()) all += ' ';
         all += is_id ? fmt::format("0x{:08X}", value.get<std::uint32_t>())
                      : (value.is_string() ? value.get<std::string>() : value.dump());
