@@ -249,5 +249,48 @@ TEST_F(SequenceTest, AListThatWouldGrowForEverForgetsWhatItHasNotPlayed) {
     EXPECT_EQ(sequence_.cyclic_start(), sequence_.nodes().size() - 1);
 }
 
+TEST_F(SequenceTest, SkippingTakesTheLinksThatWouldPlayNext) {
+    append({.animation = kToReady3});
+    append_link_and_cycle();
+    sequence_.skip_links(1);
+    EXPECT_EQ(sequence_.nodes()[0].animation->id, kToWalk2);
+    EXPECT_EQ(sequence_.current(), 0U);
+    EXPECT_EQ(sequence_.cyclic_start(), 1U);
+    sequence_.skip_links(4294967295);
+    ASSERT_EQ(sequence_.nodes().size(), 1U) << "never the cycle";
+    EXPECT_EQ(sequence_.nodes()[0].animation->id, kWalk6);
+    EXPECT_EQ(sequence_.cyclic_start(), 0U);
+}
+
+// A portion of a metre for each frame that is left, and one for the frame that is entered.
+TEST_F(SequenceTest, AnUpdateLeavesSoManyFramesAndNoMore) {
+    constexpr auto kMost = static_cast<float>(Sequence::kMostFramesPerUpdate);
+    library_.add(55, 2 * Sequence::kMostFramesPerUpdate);
+    library_.add(56, 1);
+    const auto way = [&](std::uint32_t animation, float rate) {
+        const MotionData data{.clips = {{.animation = animation, .rate = rate}}, .velocity = {0, 1e30F, 0}};
+        sequence_.clear();
+        sequence_.play(library_, &data, 1);
+        return update(0.2).origin.y;
+    };
+    EXPECT_NEAR(way(55, 1e30F), kMost + 1, 0.5F) << "all in one round";
+    EXPECT_NEAR(way(55, -1e30F), kMost + 1, 0.5F);
+    EXPECT_NEAR(way(56, 1e30F), kMost, 0.5F) << "as many rounds";
+    EXPECT_NEAR(way(56, -1e30F), kMost, 0.5F);
+}
+
+TEST_F(SequenceTest, OfACycleWithSeveralClipsOnlyTheLastOneLoops) {
+    append_link_and_cycle();
+    EXPECT_EQ(sequence_.cyclic_start(), 1U);
+    EXPECT_EQ(sequence_.current(), 0U);
+}
+
+TEST_F(SequenceTest, RemovingTheCycleThatPlaysLeavesNothing) {
+    append({.animation = kWalk6});
+    update(0.05);
+    sequence_.remove_cycle();
+    EXPECT_FALSE(sequence_.has_animations());
+    EXPECT_EQ(sequence_.frame_number(), 0);
+}
 }  // namespace
 }  // namespace acmotion::test
