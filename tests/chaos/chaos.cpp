@@ -6,9 +6,7 @@
 #include <cstring>
 #include <string>
 
-#include "acmotion/trace/sentence.h"
-#include "chaos/run.h"
-#include "lab/base/object_name.h"
+#include "chaos/promises.h"
 #include "lab/base/whole_number.h"
 
 namespace acmotion::chaos {
@@ -23,7 +21,6 @@ constexpr const char* kUsage =
   --world K         only that one
   --seconds X  --bodies N  --troubles LIST (or "none")
                     these instead of what was drawn: for one world made smaller, or for all worlds of one kind
-  --body ID         with --world: what happens to that body, in sentences
 
 A broken promise is one line, with the options that break it again in a world made as small as possible.
 Exit code 0: none was broken.
@@ -37,7 +34,6 @@ struct Options {
     std::optional<std::uint64_t> world;
     std::optional<double> seconds;
     std::optional<std::size_t> bodies;
-    std::optional<std::uint32_t> body;
     std::optional<std::bitset<kTroubles>> troubles;
 };
 
@@ -63,7 +59,6 @@ bool read_option(std::string_view name, std::string_view value, Options& options
     if (name == "--world") return take(options.world, whole_number<std::uint64_t>(value));
     if (name == "--seconds") return take(options.seconds, real_number(value));
     if (name == "--bodies") return take(options.bodies, whole_number<std::size_t>(value));
-    if (name == "--body") return take(options.body, parse_id(value));
     return name == "--troubles" && take(options.troubles, troubles_named(value));
 }
 
@@ -75,33 +70,6 @@ Plan plan_of(const Options& options, std::uint64_t number) {
     return plan;
 }
 
-// What a run has seen, for its last lines.
-class Tally {
- public:
-    void add(const Outcome& outcome) {
-        ++worlds_;
-        frames_ += outcome.frames;
-        broken_ += outcome.broken ? 1U : 0U;
-        for (std::size_t i = 0; i < judged_.size(); ++i) judged_[i] += outcome.judged[i];
-    }
-    void print(const Options& options) const {
-        for (std::size_t i = 0; i < judged_.size(); ++i) {
-            const Promise& promise = promises()[i];
-            fmt::print("   {:<10} {:>12} times: {}\n", promise.name, judged_[i], promise.words);
-        }
-        fmt::print("chaos: seed {}, shard {}/{}: {} worlds, {} frames\n", options.seed, options.shard, options.shards,
-                   worlds_, frames_);
-        fmt::print("{} passed, {} failed\n", worlds_ - broken_, broken_);
-    }
-    [[nodiscard]] bool is_good() const { return broken_ == 0; }
-
- private:
-    std::uint64_t worlds_ = 0;
-    std::uint64_t frames_ = 0;
-    std::uint64_t broken_ = 0;
-    decltype(Outcome::judged) judged_{};
-};
-
 // A world that was made small by hand is shown as it is.
 void complain(const Options& options, const Plan& plan, const Broken& broken) {
     const Plan small = options.troubles ? plan : shrink(plan, broken.promise);
@@ -111,40 +79,32 @@ void complain(const Options& options, const Plan& plan, const Broken& broken) {
     std::fflush(stdout);
 }
 
-void print_events(const FrameEvidence& frame, std::uint32_t body) {
-    for (const Event& event : frame.events) {
-        if (event.object.value == body) fmt::print("{:4} {:9.6f} {}\n", frame.number, frame.now, sentence(event));
-    }
-    for (const SeenBody& seen : frame.bodies) {
-        if (seen.info.object.value != body) continue;
-        const Position& at = seen.info.position;
-        const Vec3& place = at.frame.origin;
-        fmt::print("{:4} {:9.6f} at {:#x} {} {} {}, clock {}, scale {}, speeds {} {}, {} waypoints\n", frame.number,
-                   frame.now, at.cell.value, place.x, place.y, place.z, seen.info.clock, seen.info.scale,
-                   seen.info.max_speed, seen.info.adjusted_max_speed, seen.info.queue.waypoints);
-    }
-}
-
-void try_world(const Options& options, std::uint64_t number, Tally& tally) {
-    const Plan plan = plan_of(options, number);
-    std::function<void(const FrameEvidence&)> watch;
-    if (options.body) fmt::print("rules {}\n", rules_of(plan));
-    if (options.body) watch = [&](const FrameEvidence& frame) { print_events(frame, *options.body); };
-    const Outcome outcome = run_world(plan, watch);
-    tally.add(outcome);
-    if (outcome.broken) complain(options, plan, *outcome.broken);
-}
-
 int run(const Options& options) {
-    Tally tally;
+    std::uint64_t worlds = 0;
+    std::uint64_t broken = 0;
+    Outcome all;
+    const auto try_world = [&](std::uint64_t number) {
+        const Plan plan = plan_of(options, number);
+        const Outcome outcome = run_world(plan);
+        ++worlds;
+        broken += outcome.broken ? 1U : 0U;
+        all.frames += outcome.frames;
+        for (std::size_t i = 0; i < kPromises; ++i) all.judged[i] += outcome.judged[i];
+        if (outcome.broken) complain(options, plan, *outcome.broken);
+    };
     // The first world opens what all of them share, which must not count as memory of one.
     static_cast<void>(run_world(plan_of(options, options.world.value_or(0))));
-    if (options.world) try_world(options, *options.world, tally);
+    if (options.world) try_world(*options.world);
     for (std::uint64_t number = options.shard; number < options.worlds && !options.world; number += options.shards) {
-        try_world(options, number, tally);
+        try_world(number);
     }
-    tally.print(options);
-    return tally.is_good() ? 0 : 1;
+    for (std::size_t i = 0; i < kPromises; ++i) {
+        fmt::print("   {:<10} {:>12} times: {}\n", promises()[i].name, all.judged[i], promises()[i].words);
+    }
+    fmt::print("chaos: seed {}, shard {}/{}: {} worlds, {} frames\n", options.seed, options.shard, options.shards,
+               worlds, all.frames);
+    fmt::print("{} passed, {} failed\n", worlds - broken, broken);
+    return broken == 0 ? 0 : 1;
 }
 
 }  // namespace

@@ -8,9 +8,12 @@
 #include <vector>
 
 #include "acmotion/core/limits.h"
+#include "acmotion/core/sender.h"
 #include "acmotion/transport/observer.h"
+#include "lab/base/owned_datagram.h"
 #include "lab/base/random.h"
 #include "lab/simulate/network.h"
+#include "lab/simulate/scenario.h"
 
 // Which world is tried: everything about it follows from two numbers, and can be made smaller without changing the rest.
 namespace acmotion::chaos {
@@ -34,8 +37,6 @@ enum class Trouble : std::uint8_t {
     Stops,        // bodies go a few metres, and stand
 };
 inline constexpr std::size_t kTroubles = static_cast<std::size_t>(Trouble::Stops) + 1;
-// "network", "hostile", …
-[[nodiscard]] std::string_view name(Trouble trouble);
 
 struct Plan {
     std::uint64_t seed = 1;
@@ -68,12 +69,29 @@ struct Plan {
 // As `--rules` takes them.
 [[nodiscard]] std::string rules_of(const Plan& plan);
 [[nodiscard]] Limits limits_of(const Plan& plan);
-[[nodiscard]] GapPolicy gaps_of(const Plan& plan);
-[[nodiscard]] DamagedPolicy damaged_of(const Plan& plan);
+[[nodiscard]] inline GapPolicy gaps_of(const Plan& plan) {
+    return plan.has(Trouble::Strict) ? GapPolicy::Strict : GapPolicy::Lenient;
+}
+[[nodiscard]] inline DamagedPolicy damaged_of(const Plan& plan) {
+    return plan.has(Trouble::KeepDamaged) ? DamagedPolicy::Keep : DamagedPolicy::Drop;
+}
 // How long the first packets are missing, in seconds of the session; 0: they are there.
 [[nodiscard]] double joined_at(const Plan& plan);
 // When the host draws, in seconds since the first packet, whole microseconds: until two seconds after everything has been said,
 // so that bodies may arrive. They rise, unless the plan has jumps back.
 [[nodiscard]] std::vector<double> frame_times(const Plan& plan);
+
+// The ids of bodies: theirs is so much more as their number. The observer is body 0, and a player.
+inline constexpr std::uint32_t kFirstPlayer = 0x50000001;
+inline constexpr std::uint32_t kFirstCreature = 0x80000001;
+
+// What the server of that world plays: few bodies that walk, jump, chase, stick, pass portals, die and are carried, for seconds.
+[[nodiscard]] Scenario scenario_of(const Plan& plan);
+
+// What a capture on the client's machine would hold, in order of time: the session of that plan, with its hostile messages
+// and its garbage. Times are nanoseconds since kSimulationEpoch began.
+[[nodiscard]] std::vector<OwnedDatagram> datagrams_of(const Plan& plan, const Scenario& scenario);
+
+[[nodiscard]] Sender sender_of(const OwnedDatagram& datagram);
 
 }  // namespace acmotion::chaos

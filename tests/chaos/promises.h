@@ -1,4 +1,5 @@
 #pragma once
+#include <array>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -10,6 +11,7 @@
 #include "acmotion/trace/event.h"
 #include "acmotion/world/body_info.h"
 #include "acmotion/world/pose.h"
+#include "chaos/plan.h"
 
 // What every world keeps, whatever happens in it: one checker for each promise.
 namespace acmotion::chaos {
@@ -82,6 +84,7 @@ struct Terms {
 // Looks at frame after frame. Keeps the first complaint, and counts how often it had something to judge.
 class Checker {
  public:
+    explicit Checker(const Terms& terms) : terms_(terms) {}
     virtual ~Checker() = default;
     virtual void on_frame(const FrameEvidence& /*frame*/) {}
     virtual void at_end(const MemoryEvidence& /*memory*/) {}
@@ -94,6 +97,9 @@ class Checker {
         ++judged_;
         if (!is_kept && !complaint_) complaint_ = words();
     }
+
+ protected:
+    const Terms terms_;
 
  private:
     std::uint64_t judged_ = 0;
@@ -108,9 +114,27 @@ struct Promise {
 inline constexpr std::size_t kPromises = 12;
 [[nodiscard]] std::span<const Promise, kPromises> promises();
 
-// About where bodies are.
-[[nodiscard]] std::unique_ptr<Checker> check_reach(const Terms& terms);
-[[nodiscard]] std::unique_ptr<Checker> check_arrival(const Terms& terms);
-[[nodiscard]] std::unique_ptr<Checker> check_teleports(const Terms& terms);
+// ---- playing a world
+
+struct Broken {
+    std::string promise;  // its name
+    std::string words;
+    std::size_t frame = 0;
+    double now = 0;
+};
+
+struct Outcome {
+    std::optional<Broken> broken;                   // the first
+    std::array<std::uint64_t, kPromises> judged{};  // how often, by promise
+    std::size_t frames = 0;
+};
+
+// Plays the world of that plan in every way there is, and looks at all promises after every frame.
+[[nodiscard]] Outcome run_world(const Plan& plan);
+
+// The smallest plan found in which that promise is still broken: fewer seconds, fewer bodies, fewer troubles.
+[[nodiscard]] Plan shrink(Plan plan, const std::string& promise);
+// The same with any other way to try a plan, which answers whether it is still broken.
+[[nodiscard]] Plan shrink(Plan plan, const std::function<bool(const Plan&)>& is_broken);
 
 }  // namespace acmotion::chaos

@@ -1,11 +1,9 @@
-#include "chaos/run.h"
-
 #include <cmath>
 #include <utility>
 
 #include "acmotion/body/state.h"
+#include "chaos/promises.h"
 #include "chaos/stacks.h"
-#include "chaos/traffic.h"
 #include "core/rule_fields.h"
 #include "lab/simulate/simulate.h"
 #include "support/allocations.h"
@@ -31,13 +29,14 @@ Terms terms_of(const Plan& plan) {
 
 // ---- what a world holds ---------------------------------------------------------------------------------------------
 
-struct Longest {
+void measure(const World& world, const Limits& limits, std::vector<Occupancy>& all) {
+    const WorldState& state = state_of(world);
     std::size_t children = 0;
     std::size_t waypoints = 0;
     std::size_t watchers = 0;
     std::size_t pending = 0;
-
-    void look_at(const WorldObject& object) {
+    for (const WorldObject& object : state.objects.slots()) {
+        if (!object.is_live) continue;
         children = std::max(children, object.aside->children.size());
         if (object.manager && object.manager->queue())
             waypoints = std::max(waypoints, static_cast<std::size_t>(object.manager->queue()->size()));
@@ -45,23 +44,15 @@ struct Longest {
         if (object.movement && object.movement->interpreter())
             pending = std::max(pending, object.movement->interpreter()->pending().size());
     }
-};
-
-void measure(const World& world, const Limits& limits, std::vector<Occupancy>& all) {
-    const WorldState& state = state_of(world);
-    Longest longest;
-    for (const WorldObject& object : state.objects.slots()) {
-        if (object.is_live) longest.look_at(object);
-    }
     all = {{"objects", state.objects.size(), limits.objects},
            {"parked messages", state.parking.messages(), limits.parked_messages},
            {"parked bytes", state.parking.bytes(), limits.parked_bytes},
            {"held messages", state.held.messages().size(), limits.held_messages},
            {"held bytes", state.held.bytes(), limits.held_bytes},
-           {"children of an object", longest.children, limits.children_per_object},
-           {"waypoints of a body", longest.waypoints, limits.waypoints_per_body},
-           {"watchers of a body", longest.watchers, limits.watchers_per_body},
-           {"pending motions of a body", longest.pending, limits.pending_motions_per_body},
+           {"children of an object", children, limits.children_per_object},
+           {"waypoints of a body", waypoints, limits.waypoints_per_body},
+           {"watchers of a body", watchers, limits.watchers_per_body},
+           {"pending motions of a body", pending, limits.pending_motions_per_body},
            {"ended lives", state.ended_lives.size(), limits.objects}};
 }
 
@@ -69,6 +60,40 @@ SeenBody seen(const World& world, ObjectId id) {
     const WorldObject& object = *object_of(world, id);
     return {*world.find(id), !object.is(kStatic) && !object.is(kFrozen)};
 }
+
+class Judges {
+ public:
+    explicit Judges(const Plan& plan) {
+        for (const Promise& promise : promises()) checkers_.push_back(promise.make(terms_of(plan)));
+    }
+
+    // False once a promise is broken.
+    bool look_at(const FrameEvidence& frame) {
+        for (const auto& checker : checkers_) checker->on_frame(frame);
+        return !find_broken(frame.number, frame.now);
+    }
+    void look_at(const MemoryEvidence& memory) {
+        for (const auto& checker : checkers_) checker->at_end(memory);
+        find_broken(0, 0);
+    }
+    void tell(Outcome& outcome) const {
+        outcome.broken = broken_;
+        for (std::size_t i = 0; i < checkers_.size(); ++i) outcome.judged[i] += checkers_[i]->judged();
+    }
+
+ private:
+    bool find_broken(std::size_t frame, double now) {
+        for (std::size_t i = 0; i < checkers_.size() && !broken_; ++i) {
+            if (const auto& complaint = checkers_[i]->complaint()) {
+                broken_ = Broken{std::string{promises()[i].name}, *complaint, frame, now};
+            }
+        }
+        return broken_.has_value();
+    }
+
+    std::vector<std::unique_ptr<Checker>> checkers_;
+    std::optional<Broken> broken_;
+};
 
 // ---- one world ------------------------------------------------------------------------------------------------------
 
@@ -87,18 +112,16 @@ class Run {
           random_(random_of(plan, "run")),
           kept_frame_(pick(random_, times_.size())) {
         if (scenario.walls.empty()) c_.emplace(plan);
-        if (!plan.has(Trouble::GameData)) own_host_.emplace(plan, scenario, StandIns::Own);
+        if (!plan.has(Trouble::GameData)) own_host_.emplace(plan, scenario, true);
         if (plan.has(Trouble::JumpsBack) || plan.has(Trouble::LateJoin)) return;
         captured_.emplace(plan, datagrams);
         if (captured_->is_there()) replayed_.emplace(plan, scenario);
     }
 
-    // False ends it.
-    template <class Look>
-    void play(Look look) {
+    void play(Judges& judges) {
         for (std::size_t i = 0; i < times_.size(); ++i) {
             frame(i);
-            if (!look(evidence_)) return;
+            if (!judges.look_at(evidence_)) return;
         }
         play_again();
     }
@@ -216,45 +239,9 @@ class Run {
     MemoryEvidence memory_;
 };
 
-// ---- its judges -----------------------------------------------------------------------------------------------------
-
-class Judges {
- public:
-    explicit Judges(const Plan& plan) {
-        for (const Promise& promise : promises()) checkers_.push_back(promise.make(terms_of(plan)));
-    }
-
-    // False once a promise is broken.
-    bool look_at(const FrameEvidence& frame) {
-        for (const auto& checker : checkers_) checker->on_frame(frame);
-        return !find_broken(frame.number, frame.now);
-    }
-    void look_at(const MemoryEvidence& memory) {
-        for (const auto& checker : checkers_) checker->at_end(memory);
-        find_broken(0, 0);
-    }
-    void tell(Outcome& outcome) const {
-        outcome.broken = broken_;
-        for (std::size_t i = 0; i < checkers_.size(); ++i) outcome.judged[i] += checkers_[i]->judged();
-    }
-
- private:
-    bool find_broken(std::size_t frame, double now) {
-        for (std::size_t i = 0; i < checkers_.size() && !broken_; ++i) {
-            if (const auto& complaint = checkers_[i]->complaint()) {
-                broken_ = Broken{std::string{promises()[i].name}, *complaint, frame, now};
-            }
-        }
-        return broken_.has_value();
-    }
-
-    std::vector<std::unique_ptr<Checker>> checkers_;
-    std::optional<Broken> broken_;
-};
-
 }  // namespace
 
-Outcome run_world(const Plan& plan, const std::function<void(const FrameEvidence&)>& watch) {
+Outcome run_world(const Plan& plan) {
     const Scenario scenario = scenario_of(plan);
     const std::vector<OwnedDatagram> datagrams = datagrams_of(plan, scenario);
     Outcome outcome;
@@ -264,10 +251,7 @@ Outcome run_world(const Plan& plan, const std::function<void(const FrameEvidence
         Judges judges{plan};
         Run run{plan, datagrams, scenario};
         outcome.frames = run.frames();
-        run.play([&](const FrameEvidence& frame) {
-            if (watch) watch(frame);
-            return judges.look_at(frame);
-        });
+        run.play(judges);
         memory = run.memory();
         judges.tell(outcome);
     }

@@ -11,7 +11,6 @@
 
 #include "acmotion/wire/encode.h"
 #include "chaos/stacks.h"
-#include "chaos/traffic.h"
 #include "lab/simulate/simulate.h"
 #include "support/allocations.h"
 
@@ -79,15 +78,16 @@ class Day : public SimulationSink {
     // What is counted is the memory of the worlds and their sessions: the simulated server keeps packets to send them again.
     void on_datagram(const Datagram& datagram) override {
         outside_ += test::live_bytes() - known_;
-        take(datagram);
+        while (static_cast<double>(frame_) * kFrame < to_seconds(datagram.time - kSimulationEpoch)) draw();
+        {
+            const OwnedDatagram kept{datagram.time,
+                                     datagram.source,
+                                     datagram.destination,
+                                     {datagram.payload.begin(), datagram.payload.end()}};
+            live_.receive(kept);
+            tap_.receive(kept);
+        }
         known_ = test::live_bytes();
-    }
-    void take(const Datagram& datagram) {
-        draw_until(to_seconds(datagram.time - kSimulationEpoch));
-        const OwnedDatagram kept{
-            datagram.time, datagram.source, datagram.destination, {datagram.payload.begin(), datagram.payload.end()}};
-        live_.receive(kept);
-        tap_.receive(kept);
     }
     void on_truth(ObjectId /*object*/, const TruthSample& /*sample*/) override {}
 
@@ -102,10 +102,6 @@ class Day : public SimulationSink {
     }
 
  private:
-    void draw_until(double time) {
-        while (static_cast<double>(frame_) * kFrame < time) draw();
-    }
-
     void draw() {
         const double now = static_cast<double>(frame_) * kFrame;
         live_.events().clear();
@@ -133,14 +129,13 @@ class Day : public SimulationSink {
     // Each hour's mean, which is steadier than its peak, is compared with that of the second.
     void note_memory(double now) {
         sum_ += static_cast<double>(test::live_bytes() - outside_);
-        most_ = std::max(most_, test::live_bytes() - outside_);
         ++noted_;
         if (std::fmod(now, kSecondsPerHour) > kFrame / 2 || now < 1) return;
         const auto hour = std::lround(now / kSecondsPerHour);
         const double mean = std::exchange(sum_, 0) / static_cast<double>(std::exchange(noted_, 0));
         if (hour == 2) mean_of_second_hour_ = mean;
         has_grown_ = has_grown_ || (hour > 2 && mean > kGrowth * mean_of_second_hour_);
-        fmt::print("   hour {:2}: {:.0f} bytes on average, {} at most\n", hour, mean, std::exchange(most_, 0));
+        fmt::print("   hour {:2}: {:.0f} bytes on average\n", hour, mean);
         std::fflush(stdout);
     }
 
@@ -156,7 +151,6 @@ class Day : public SimulationSink {
     std::uint64_t differences_ = 0;
     std::size_t outside_ = 0;                 // bytes of everything else
     std::size_t known_ = test::live_bytes();  // when the last datagram had been taken
-    std::size_t most_ = 0;                    // in this hour
     double sum_ = 0;
     std::size_t noted_ = 0;
     double mean_of_second_hour_ = 0;

@@ -1,10 +1,12 @@
 #include "chaos/stacks.h"
 
-#include "acmotion/capture/capture_writer.h"
+#include <cmath>
+
 #include "acmotion/wire/decode.h"
 #include "c/convert.h"
-#include "chaos/traffic.h"
 #include "core/rule_fields.h"
+#include "lab/base/map_place.h"
+#include "lab/gamedata/sample_world.h"
 #include "lab/replay/frame_bodies.h"
 #include "lab/session/session_collector.h"
 #include "lab/simulate/simulate.h"
@@ -28,27 +30,111 @@ acm_limits to_c(const Limits& limits) {
             .held_bytes = limits.held_bytes};
 }
 
-Pose from_c(const acm_pose& pose) {
-    return {.object = {pose.object},
-            .position = c::from_c(pose.position),
-            .velocity = c::from_c(pose.velocity),
-            .clock = pose.clock,
-            .in_contact = pose.in_contact != 0,
-            .is_hidden = pose.is_hidden != 0};
+// Free space, but for those squares.
+class RefusingSpace : public FreeSpace {
+ public:
+    explicit RefusingSpace(const RefusedSquares& squares) : squares_(squares) {}
+
+    [[nodiscard]] PlacementOutcome resolve(const Position& position) const override {
+        PlacementOutcome outcome = FreeSpace::resolve(position);
+        if (squares_.lack_cell(position)) outcome.has_cell = false;
+        return outcome;
+    }
+    [[nodiscard]] PlacementOutcome place(const BodyShape& shape, const Position& target,
+                                         const PlaceOptions& options) const override {
+        PlacementOutcome outcome = FreeSpace::place(shape, target, options);
+        if (squares_.refuse_place(target)) outcome.ok = false;
+        return outcome;
+    }
+    [[nodiscard]] PlacementOutcome sweep(const BodyShape& shape, const Position& from, const Position& to,
+                                         const SweepSeed& seed) const override {
+        PlacementOutcome outcome = FreeSpace::sweep(shape, from, to, seed);
+        if (squares_.refuse_step(to)) outcome.ok = false;
+        if (squares_.lack_cell(to)) outcome.has_cell = false;
+        return outcome;
+    }
+
+ private:
+    RefusedSquares squares_;
+};
+
+// The same by C.
+const RefusedSquares& squares_of(void* user) { return *static_cast<const RefusedSquares*>(user); }
+
+void resolve(void* user, const acm_position* position, acm_outcome* outcome) {
+    if (squares_of(user).lack_cell(c::from_c(*position))) outcome->has_cell = 0;
+}
+void place(void* user, const acm_shape* /*shape*/, const acm_position* target, const acm_place_options* /*options*/,
+           acm_outcome* outcome) {
+    if (squares_of(user).refuse_place(c::from_c(*target))) outcome->ok = 0;
+}
+void sweep(void* user, const acm_shape* /*shape*/, const acm_position* /*from*/, const acm_position* to,
+           const acm_sweep_seed* /*seed*/, acm_outcome* outcome) {
+    if (squares_of(user).refuse_step(c::from_c(*to))) outcome->ok = 0;
+    if (squares_of(user).lack_cell(c::from_c(*to))) outcome->has_cell = 0;
 }
 
-ByteBuffer capture_of(const std::vector<OwnedDatagram>& datagrams) {
-    Simulation simulation;
-    simulation.datagrams = datagrams;
-    return acmotion::capture_of(simulation);
+// The same for a world of the C API, which has no walls. It looks at `squares` as long as it lives.
+acm_host c_host_of(const Plan& plan, RefusedSquares& squares) {
+    acm_host host{};
+    host.size = sizeof host;
+    host.user = &squares;
+    if (!plan.has(Trouble::Refusals)) return host;
+    host.resolve = resolve;
+    host.place = place;
+    host.sweep = sweep;
+    return host;
 }
 
-}  // namespace
-
+// A late one is told who its player is, and assumes what it does not know.
 void prepare(World& world, const Plan& plan) {
     if (!plan.has(Trouble::LateJoin)) return;
     world.set_player({kFirstPlayer}, 0);
     world.assume_objects(true);
+}
+
+}  // namespace
+
+bool RefusedSquares::draws(const Position& at, double metres, double share) const {
+    const MapPlace place = map_place(at);
+    const auto column = static_cast<std::uint64_t>(static_cast<std::int64_t>(std::floor(place.x / metres)));
+    const auto row = static_cast<std::uint64_t>(static_cast<std::int64_t>(std::floor(place.y / metres)));
+    Random random{key_ ^ (column * 0x100000001B3U + row) ^ static_cast<std::uint64_t>(metres)};
+    return random.uniform() < share;
+}
+
+SampleFiles& SampleFiles::get() {
+    static SampleFiles files;
+    return files;
+}
+
+SampleFiles::SampleFiles() {
+    const game_files::SampleWorld world = game_files::make_sample_world();
+    folder.write("client_portal.dat", world.portal);
+    folder.write("client_cell_1.dat", world.cell);
+    data = GameData::open(folder.path()).value();
+    acm_game_data_open(folder.path().c_str(), 0, &c_data, nullptr);
+}
+
+Hosts::Hosts(const Plan& plan, const Scenario& scenario, bool is_own) {
+    if (is_own) root_motion_.emplace();
+    if (plan.has(Trouble::Refusals)) refusing_ = std::make_unique<RefusingSpace>(RefusedSquares{plan});
+    if (!scenario.walls.empty()) walls_.emplace(free_space_);
+    for (const Obstacles::Box& wall : scenario.walls) walls_->add(wall);
+    if (plan.has(Trouble::GameData)) layer_.emplace(SampleFiles::get().data.value().motions());
+}
+
+WorldHost Hosts::plugged(TraceSink* trace) {
+    WorldHost host{.trace = trace};
+    if (root_motion_) host.placement = &free_space_;
+    if (root_motion_) host.root_motion = &*root_motion_;
+    if (refusing_) host.placement = &*refusing_;
+    if (walls_) host.placement = &*walls_;
+    if (!layer_) return host;
+    SampleFiles::get().data.value().plug_into(host);
+    host.root_motion = &*layer_;
+    host.animation = &*layer_;
+    return host;
 }
 
 LiveStack::LiveStack(const Plan& plan, const Scenario& scenario)
@@ -59,10 +145,6 @@ LiveStack::LiveStack(const Plan& plan, const Scenario& scenario)
     world_.set_smooth(true);
 }
 
-void LiveStack::receive(const OwnedDatagram& datagram) {
-    session_.receive(sender_of(datagram), datagram.payload, datagram.time);
-}
-
 CStack::CStack(const Plan& plan) : squares_(plan), host_(c_host_of(plan, squares_)) {
     const std::string rules = rules_of(plan);
     const acm_limits limits = to_c(limits_of(plan));
@@ -71,7 +153,7 @@ CStack::CStack(const Plan& plan) : squares_(plan), host_(c_host_of(plan, squares
     world.rules = rules.c_str();
     world.limits = &limits;
     world.host = &host_;
-    if (plan.has(Trouble::GameData)) world.game_data = SampleFiles::get().c_data();
+    if (plan.has(Trouble::GameData)) world.game_data = SampleFiles::get().c_data;
     acm_live_options options{};
     options.size = sizeof options;
     options.is_strict = plan.has(Trouble::Strict) ? 1 : 0;
@@ -95,20 +177,14 @@ void CStack::poses(std::vector<Pose>& poses) {
     room_.resize(count);
     acm_world_poses(world_, room_.data(), count, sizeof(acm_pose), &count);
     poses.clear();
-    for (const acm_pose& pose : room_) poses.push_back(from_c(pose));
-}
-
-void Tap::receive(const OwnedDatagram& datagram) {
-    observer_.receive(sender_of(datagram), datagram.payload, datagram.time, *this);
-}
-
-FrameInput Tap::take() {
-    has_world_ = has_world_ || !next_.messages.empty();
-    return std::exchange(next_, {});
-}
-
-void Tap::on_event(const TransportEvent& event) {
-    if (event.kind == TransportEventKind::SessionStarted) begin(true);
+    for (const acm_pose& pose : room_) {
+        poses.push_back({{pose.object},
+                         c::from_c(pose.position),
+                         c::from_c(pose.velocity),
+                         pose.clock,
+                         pose.in_contact != 0,
+                         pose.is_hidden != 0});
+    }
 }
 
 void Tap::on_message(const ObservedMessage& message) {
@@ -130,16 +206,10 @@ void Tap::on_server_message(Bytes bytes) {
     next_.messages.emplace_back(bytes.begin(), bytes.end());
 }
 
-void Tap::begin(bool has_login) {
-    next_ = {.begins = next_.begins || has_world_};
-    has_world_ = false;
-    has_player_ = false;
-    has_movement_ = false;
-    has_login_ = has_login;
-}
-
 CapturedInputs::CapturedInputs(const Plan& plan, const std::vector<OwnedDatagram>& datagrams) {
-    const ByteBuffer file = capture_of(datagrams);
+    Simulation simulation;
+    simulation.datagrams = datagrams;
+    const ByteBuffer file = capture_of(simulation);
     const CaptureOptions options{.limits = limits_of(plan), .gaps = gaps_of(plan), .damaged = damaged_of(plan)};
     auto loaded = load_session(ByteStream{file}, {}, options);
     if (!loaded || loaded->list.size() != 1 || !loaded->session) return;
@@ -155,21 +225,10 @@ FrameInput CapturedInputs::take(double now) {
     return input;
 }
 
-MessageStack::MessageStack(const Plan& plan, const Scenario& scenario, StandIns stand_ins)
-    : hosts_(std::make_unique<Hosts>(plan, scenario, stand_ins)),
+MessageStack::MessageStack(const Plan& plan, const Scenario& scenario, bool is_own)
+    : hosts_(std::make_unique<Hosts>(plan, scenario, is_own)),
       world_(rules_named(rules_of(plan)).value(), limits_of(plan), hosts_->plugged(nullptr)) {
     prepare(world_, plan);
-}
-
-void MessageStack::frame(const FrameInput& input, double now, std::vector<MalformedMessage>* malformed) {
-    if (input.begins && fresh_) {
-        world_.restore(*fresh_);
-        fresh_.reset();
-    }
-    if (input.report) world_.move_player(*input.report, now);
-    world_.advance(now);
-    if (!input.messages.empty() && !fresh_) fresh_ = world_.snapshot();
-    for (const ByteBuffer& message : input.messages) receive(message, now, malformed);
 }
 
 void MessageStack::receive(const ByteBuffer& message, double now, std::vector<MalformedMessage>* malformed) {
@@ -179,19 +238,5 @@ void MessageStack::receive(const ByteBuffer& message, double now, std::vector<Ma
     if (!is_watched || reception.status == Status::Queued) return;
     malformed->push_back({before, world_.state_hash(), reception.status == Status::Error});
 }
-
-MessageStack::Kept MessageStack::keep() const {
-    Kept kept{world_.snapshot(), std::nullopt, fresh_};
-    if (const TableLayer* layer = hosts_->layer()) kept.layer = layer->snapshot();
-    return kept;
-}
-
-void MessageStack::restore(const Kept& kept) {
-    world_.restore(kept.world);
-    if (kept.layer) hosts_->layer()->restore(*kept.layer);
-    fresh_ = kept.fresh;
-}
-
-void MessageStack::resume(const MessageStack& other) { restore(other.keep()); }
 
 }  // namespace acmotion::chaos

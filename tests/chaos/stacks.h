@@ -1,25 +1,82 @@
 #pragma once
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "acmotion/acmotion.h"
+#include "acmotion/animation/table_layer.h"
+#include "acmotion/body/free_space.h"
+#include "acmotion/body/obstacles.h"
+#include "acmotion/gamedata/game_data.h"
+#include "acmotion/host.h"
+#include "acmotion/motion/root_motion.h"
 #include "acmotion/trace/event.h"
 #include "acmotion/world/live_session.h"
-#include "chaos/hosts.h"
 #include "chaos/promises.h"
 #include "lab/base/owned_datagram.h"
 #include "lab/session/session.h"
+#include "support/temp_folder.h"
 
 // The same session, from datagrams to poses, in several ways that must not differ.
 namespace acmotion::chaos {
+
+// Where a host refuses: squares of the map, so that the answer depends on the place alone, in C as in C++.
+class RefusedSquares {
+ public:
+    explicit RefusedSquares(const Plan& plan) : key_(random_of(plan, "refusals").next()) {}
+
+    [[nodiscard]] bool refuse_place(const Position& at) const { return draws(at, 4, 0.15); }
+    [[nodiscard]] bool refuse_step(const Position& at) const { return draws(at, 2, 0.1); }
+    [[nodiscard]] bool lack_cell(const Position& at) const { return draws(at, 24, 0.04); }
+
+ private:
+    [[nodiscard]] bool draws(const Position& at, double metres, double share) const;
+
+    std::uint64_t key_;
+};
+
+// The files of the sample world, opened once for all worlds.
+struct SampleFiles {
+    [[nodiscard]] static SampleFiles& get();
+    SampleFiles();
+    SampleFiles(const SampleFiles&) = delete;
+    SampleFiles& operator=(const SampleFiles&) = delete;
+    ~SampleFiles() { acm_game_data_free(c_data); }
+
+    test::TempFolder folder;
+    std::optional<GameData> data;
+    acm_game_data* c_data = nullptr;
+};
+
+// What the plan plugs into one world. It must outlive that world, and stays where it is. Where the plan asks for no other ground and
+// root motion, the world brings them, or (`is_own`) a host that has the very same, of which the world knows nothing.
+class Hosts {
+ public:
+    Hosts(const Plan& plan, const Scenario& scenario, bool is_own = false);
+    Hosts(const Hosts&) = delete;
+    Hosts& operator=(const Hosts&) = delete;
+
+    [[nodiscard]] WorldHost plugged(TraceSink* trace);
+    // Null without game data.
+    [[nodiscard]] TableLayer* layer() { return layer_ ? &*layer_ : nullptr; }
+
+ private:
+    FreeSpace free_space_;
+    std::optional<DefaultRootMotion> root_motion_;  // if it is the host's own
+    std::unique_ptr<FreeSpace> refusing_;
+    std::optional<Obstacles> walls_;
+    std::optional<TableLayer> layer_;
+};
 
 // The host's own program: datagrams into a LiveSession.
 class LiveStack : private TraceSink {
  public:
     LiveStack(const Plan& plan, const Scenario& scenario);
 
-    void receive(const OwnedDatagram& datagram);
+    void receive(const OwnedDatagram& datagram) {
+        session_.receive(sender_of(datagram), datagram.payload, datagram.time);
+    }
     void frame(double now) { session_.frame(now); }
 
     [[nodiscard]] const World& world() const { return world_; }
@@ -67,14 +124,27 @@ class Tap : private TransportSink {
  public:
     explicit Tap(const Plan& plan) : observer_(limits_of(plan), gaps_of(plan), damaged_of(plan)) {}
 
-    void receive(const OwnedDatagram& datagram);
-    [[nodiscard]] FrameInput take();
+    void receive(const OwnedDatagram& datagram) {
+        observer_.receive(sender_of(datagram), datagram.payload, datagram.time, *this);
+    }
+    [[nodiscard]] FrameInput take() {
+        has_world_ = has_world_ || !next_.messages.empty();
+        return std::exchange(next_, {});
+    }
 
  private:
-    void on_event(const TransportEvent& event) override;
+    void on_event(const TransportEvent& event) override {
+        if (event.kind == TransportEventKind::SessionStarted) begin(true);
+    }
     void on_message(const ObservedMessage& message) override;
     void on_server_message(Bytes bytes);
-    void begin(bool has_login);
+    void begin(bool has_login) {
+        next_ = {.begins = next_.begins || has_world_};
+        has_world_ = false;
+        has_player_ = false;
+        has_movement_ = false;
+        has_login_ = has_login;
+    }
 
     Observer observer_;
     FrameInput next_;
@@ -102,12 +172,19 @@ class CapturedInputs {
 // A world fed by hand.
 class MessageStack {
  public:
-    MessageStack(const Plan& plan, const Scenario& scenario, StandIns stand_ins = StandIns::BuiltIn);
+    MessageStack(const Plan& plan, const Scenario& scenario, bool is_own = false);
 
     // `malformed`, if given, takes what became of the bytes that are no message.
-    void frame(const FrameInput& input, double now, std::vector<MalformedMessage>* malformed = nullptr);
-    // Goes on from where the other one is.
-    void resume(const MessageStack& other);
+    void frame(const FrameInput& input, double now, std::vector<MalformedMessage>* malformed = nullptr) {
+        if (input.begins && fresh_) {
+            world_.restore(*fresh_);
+            fresh_.reset();
+        }
+        if (input.report) world_.move_player(*input.report, now);
+        world_.advance(now);
+        if (!input.messages.empty() && !fresh_) fresh_ = world_.snapshot();
+        for (const ByteBuffer& message : input.messages) receive(message, now, malformed);
+    }
     // Restoring wakes all bodies, so that the next tick visits each.
     void wake_everybody() { world_.restore(world_.snapshot()); }
 
@@ -116,8 +193,16 @@ class MessageStack {
         std::optional<TableLayer::Snapshot> layer;
         std::optional<Snapshot> fresh;
     };
-    [[nodiscard]] Kept keep() const;
-    void restore(const Kept& kept);
+    [[nodiscard]] Kept keep() const {
+        Kept kept{world_.snapshot(), std::nullopt, fresh_};
+        if (const TableLayer* layer = hosts_->layer()) kept.layer = layer->snapshot();
+        return kept;
+    }
+    void restore(const Kept& kept) {
+        world_.restore(kept.world);
+        if (kept.layer) hosts_->layer()->restore(*kept.layer);
+        fresh_ = kept.fresh;
+    }
 
     [[nodiscard]] const World& world() const { return world_; }
 
@@ -128,8 +213,5 @@ class MessageStack {
     World world_;
     std::optional<Snapshot> fresh_;
 };
-
-// As the plan has it: a late one is told who its player is, and assumes what it does not know.
-void prepare(World& world, const Plan& plan);
 
 }  // namespace acmotion::chaos

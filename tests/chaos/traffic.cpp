@@ -1,11 +1,10 @@
-#include "chaos/traffic.h"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 
 #include "acmotion/body/state.h"
 #include "acmotion/wire/encode.h"
+#include "chaos/plan.h"
 #include "lab/simulate/flight.h"
 #include "lab/simulate/server_end.h"
 #include "lab/simulate/simulate.h"

@@ -5,9 +5,7 @@
 
 #include "cli/run_cli.h"
 #include "lab/base/json.h"
-#include "lab/recording/compress.h"
 #include "lab/recording/json_sections.h"
-#include "lab/recording/read.h"
 
 namespace acmotion::test {
 
@@ -24,10 +22,6 @@ class CliTest : public testing::Test {
         const std::string bytes = folder.read(file);
         const auto said = json_sections(std::as_bytes(std::span(bytes)), kind);
         return {said.begin(), said.end()};
-    }
-    [[nodiscard]] recording::Recording recording_in(const std::string& file) const {
-        const std::string bytes = folder.read(file);
-        return recording::from_bytes(std::as_bytes(std::span(bytes)), bytes.size(), recording::inflate_block).value();
     }
 
     CliFolder folder;

@@ -5,7 +5,6 @@
 #include <csignal>
 
 #include "acmotion/capture/datagram_reader.h"
-#include "cli/piped.h"
 #include "cli/served.h"
 #include "cli/simulated.h"
 #include "lab/base/json.h"
@@ -148,17 +147,17 @@ TEST(Live, ASignalEndsItWithItsFilesClosed) {
 
 // ---- the page -------------------------------------------------------------------------------------------------------
 
-class LivePageServed : public testing::Test {
- protected:
+// A few listeners are silent, and a few vanish.
+TEST(Live, EventsTellHowMuchThereIsAndRangesBringIt) {
     const Halves halves{simulation_of("town", 6)};
     const CliFolder folder;
     Served live{folder, "-", "stderr.txt", "live "};
-};
-
-TEST_F(LivePageServed, EventsTellHowMuchThereIsAndRangesBringIt) {
+    std::vector<RawClient> silent;
+    for (int i = 0; i < 10; ++i) silent.push_back(live.listener());
+    for (int i = 0; i < 10; ++i) static_cast<void>(live.listener());
     RawClient events = live.listener();
     EXPECT_EQ(next_event(events)["live"], "") << "nothing yet";
-    live.cli().write(halves.first);
+    live.write(halves.first);
     Json event = next_event(events);
     const std::string session = event["live"];
     EXPECT_FALSE(session.empty());
@@ -171,35 +170,12 @@ TEST_F(LivePageServed, EventsTellHowMuchThereIsAndRangesBringIt) {
     EXPECT_TRUE(live.ask("GET /told?" + session, "Origin: http://elsewhere\r\n").starts_with("HTTP/1.1 403"));
 
     // Its end is the end of the stream, and not of the page.
-    live.cli().write(halves.rest);
-    live.cli().end_input();
+    live.write(halves.rest);
+    live.end_input();
     while (event["bytes"].get<std::int64_t>() <= bytes) event = next_event(events);
     EXPECT_EQ(event["live"], session);
     EXPECT_TRUE(live.ask("GET /").starts_with("HTTP/1.1 200"));
     EXPECT_EQ(live.end(SIGTERM), 0);
-}
-
-TEST_F(LivePageServed, SilentAndVanishingClientsAreHarmless) {
-    std::vector<RawClient> silent;
-    for (int i = 0; i < 10; ++i) silent.push_back(live.listener());
-    for (int i = 0; i < 10; ++i) static_cast<void>(live.listener());
-    RawClient events = live.listener();
-    live.cli().write(halves.whole);
-    live.cli().end_input();
-    Json event = next_event(events);
-    while (event["bytes"] == 0) event = next_event(events);
-    EXPECT_NE(event["live"], "");
-    EXPECT_EQ(live.end(SIGINT), 0);
-}
-
-TEST(ServedStream, IsShownBeforeTheNextPacketComes) {
-    const CliFolder folder;
-    Served served{folder, "- --rules snap"};
-    RawClient events = served.listener();
-    EXPECT_EQ(next_event(events)["live"], "") << "nothing yet";
-    served.cli().write(Halves{simulation_of("town", 6)}.first);
-    EXPECT_NE(next_event(events)["live"], "");
-    EXPECT_EQ(served.end(SIGINT), 0);
 }
 
 }  // namespace

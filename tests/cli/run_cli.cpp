@@ -27,13 +27,6 @@ std::string CliFolder::read(const std::string& name) const { return read_file(fo
 
 CliRun CliFolder::run(const std::string& arguments) const { return run_program("'" ACMOTION_CLI "' " + arguments); }
 
-void CliFolder::expect_refused(const std::string& arguments, const std::string& sentence) const {
-    const CliRun refused = run(arguments);
-    EXPECT_EQ(refused.exit_code, 2) << arguments;
-    EXPECT_TRUE(contains(refused.err, sentence)) << arguments << "\n" << refused.err;
-    EXPECT_EQ(refused.out, "") << arguments;
-}
-
 CliRun CliFolder::run_program(const std::string& program) const {
     CliRun result;
     const std::string command = "cd '" + path() + "' && " + program + " 2>stderr.txt";

@@ -23,8 +23,6 @@ class CliFolder {
     [[nodiscard]] std::string read(const std::string& name) const;
     // Runs `acmotion <arguments>` in the folder, through a shell.
     [[nodiscard]] CliRun run(const std::string& arguments) const;
-    // The same, which must end with 2, that sentence on stderr, and nothing else.
-    void expect_refused(const std::string& arguments, const std::string& sentence) const;
     // Any other program.
     [[nodiscard]] CliRun run_program(const std::string& command) const;
 

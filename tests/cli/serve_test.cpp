@@ -1,9 +1,11 @@
 #include <gtest/gtest.h>
+#include <sys/wait.h>
 
 #include <csignal>
 
 #include "cli/recorded_walk.h"
 #include "cli/served.h"
+#include "cli/simulated.h"
 #include "lab/base/json.h"
 #include "support/hex.h"
 
@@ -47,7 +49,7 @@ TEST_F(ServeCommand, ServesTheRecordingThatAPageKnowsAndNoOther) {
     EXPECT_EQ(recording, body_of(served.ask("GET /recording")));
     EXPECT_TRUE(served.ask("GET /recording?1").starts_with("HTTP/1.1 410")) << "it was never there";
 
-    replace_walk(recorded_walk_with_a_twin());
+    replace_walk(made_capture("twin-walk"));
     const Json second = next_event(listener);
     EXPECT_EQ(body_of(ask(first)), recording) << "a page that has begun with it goes on";
     EXPECT_NE(body_of(ask(second)), recording);
@@ -60,13 +62,9 @@ TEST_F(ServeCommand, ServesTheRecordingThatAPageKnowsAndNoOther) {
 
 TEST_F(ServeCommand, ServesThePageAloneWithoutACapture) {
     const Served served{folder, ""};
-    const std::string answer = served.ask("GET /?2d");
-    EXPECT_TRUE(contains(answer, "connect-src 'none'"));
-    EXPECT_TRUE(contains(answer, "<body>"));
-}
-
-TEST_F(ServeCommand, ServesNothingElse) {
-    const Served served{folder, ""};
+    const std::string page = served.ask("GET /?2d");
+    EXPECT_TRUE(contains(page, "connect-src 'none'"));
+    EXPECT_TRUE(contains(page, "<body>"));
     EXPECT_TRUE(served.ask("GET /etc/passwd").starts_with("HTTP/1.1 404"));
     const std::string refused = served.ask("POST /", "Content-Length: 3\r\n");
     EXPECT_TRUE(refused.starts_with("HTTP/1.1 405")) << refused;
@@ -83,9 +81,10 @@ TEST_F(ServeCommand, SendsTheBytesAskedFor) {
     const auto range = [&](const std::string& bytes) {
         return served.ask("GET /recording", "Range: " + bytes + "\r\n");
     };
-    EXPECT_TRUE(range("bytes=0-5").starts_with("HTTP/1.1 206"));
-    EXPECT_TRUE(contains(range("bytes=0-5"), "Content-Range: bytes 0-5/" + size + "\r\n"));
-    EXPECT_EQ(body_of(range("bytes=0-5")), "ACMREC");
+    const std::string first = range("bytes=0-5");
+    EXPECT_TRUE(first.starts_with("HTTP/1.1 206"));
+    EXPECT_TRUE(contains(first, "Content-Range: bytes 0-5/" + size + "\r\n"));
+    EXPECT_EQ(body_of(first), "ACMREC");
     EXPECT_EQ(body_of(range("bytes=6-")), all.substr(6));
     EXPECT_EQ(body_of(range("bytes=6-99999999999")), all.substr(6));
     EXPECT_EQ(body_of(range("bytes=-7")), all.substr(all.size() - 7));
@@ -154,21 +153,17 @@ TEST_F(ServeCommand, SilentAndSlowClientsDoNotDelayOthers) {
     EXPECT_EQ(clients.front().read_all(), "") << "among too many, who has been silent for longest has to go";
 }
 
-TEST_F(ServeCommand, ARequestHasOneDeadlineHoweverSlowlyItComes) {
+TEST_F(ServeCommand, ARequestHasABoundAndOneDeadlineHoweverSlowlyItComes) {
     const Served served{folder, ""};
+    RawClient client = served.connect();
+    client.send("GET / HTTP/1.1\r\nX: " + std::string(20'000, 'x'));
+    EXPECT_TRUE(client.read_to("\r\n\r\n").starts_with("HTTP/1.1 431"));
     RawClient slow = served.connect();
     const std::string request = "GET / HTTP/1.1\r\nX: " + std::string(100, 'x');
     std::size_t sent = 0;
     while (sent < request.size() && !slow.hears_within(500)) slow.send(request.substr(sent++, 1));
     EXPECT_LT(sent, request.size()) << "it could have gone on for ever";
     EXPECT_EQ(slow.read_all(), "");
-}
-
-TEST_F(ServeCommand, ARequestHasABound) {
-    const Served served{folder, ""};
-    RawClient client = served.connect();
-    client.send("GET / HTTP/1.1\r\nX: " + std::string(20'000, 'x'));
-    EXPECT_TRUE(client.read_to("\r\n\r\n").starts_with("HTTP/1.1 431"));
 }
 
 // All of them are read before the first has its answer.
@@ -180,9 +175,11 @@ TEST_F(ServeCommand, TheBoundToListenersHoldsForThoseThatAskAtOnce) {
         clients.back().send("HEAD / HTTP/1.1\r\nHost: " + served.host() + "\r\n\r\n");
         EXPECT_TRUE(clients.back().read_answer(false).starts_with("HTTP/1.1 200"));
     }
-    served.pause();
+    int stopped = 0;
+    kill(served.process(), SIGSTOP);
+    waitpid(served.process(), &stopped, WUNTRACED);
     for (const RawClient& client : clients) client.send("GET /events HTTP/1.1\r\nHost: " + served.host() + "\r\n\r\n");
-    served.resume();
+    kill(served.process(), SIGCONT);
     std::size_t listeners = 0;
     for (RawClient& client : clients) {
         const std::string head = client.read_to("\r\n\r\n");
@@ -200,7 +197,7 @@ TEST_F(ServeCommand, KeepsTheLastRecordingAndSaysWhyThereIsNoOther) {
     const Json before = next_event(listener);
     const std::string recording = served.ask("GET /recording");
 
-    replace_walk(recorded_without_the_game());
+    replace_walk(made_capture("other-traffic"));
     const Json broken = next_event(listener);
     EXPECT_EQ(broken["recording"], before["recording"]);
     EXPECT_TRUE(contains(broken["problem"].get<std::string>(), "walk.pcapng: no game traffic")) << broken;
@@ -210,6 +207,39 @@ TEST_F(ServeCommand, KeepsTheLastRecordingAndSaysWhyThereIsNoOther) {
 
     replace_walk(recorded_walk());
     EXPECT_EQ(next_event(listener)["problem"], "");
+}
+
+// Of which a part is there, and the rest is written by and by.
+TEST_F(ServeCommand, FollowsAGrowingCapturePieceByPieceUnderOneSetOfRules) {
+    const ByteBuffer whole = capture_of(simulation_of("town", 9));
+    folder.write("growing.pcapng", Bytes{whole}.first(whole.size() / 3));
+    const auto grow = [&](std::size_t third) {
+        folder.write("more", Bytes{whole}.subspan(third * whole.size() / 3, whole.size() / 3));
+        EXPECT_EQ(folder.run_program("cat more >> growing.pcapng").exit_code, 0);
+    };
+    // The next event with such a key.
+    const auto event_with = [](RawClient& listener, const std::string& key) {
+        Json event = next_event(listener);
+        while (event.is_object() && !event.contains(key)) event = next_event(listener);
+        return event;
+    };
+    Served served{folder, "growing.pcapng --rules retail", "serve.txt"};
+    RawClient listener = served.listener();
+    EXPECT_TRUE(next_event(listener).contains("recording")) << "as it was found: a whole";
+    grow(1);
+    Json event = event_with(listener, "live");
+    while (event.is_object() && event["bytes"] == 0) event = event_with(listener, "live");
+    const std::string session = event["live"];
+    EXPECT_TRUE(contains(served.ask("GET /told?" + session), "ACMBHEAD"));
+    const std::int64_t bytes = event["bytes"];
+    grow(2);
+    while (event.is_object() && event["bytes"] <= bytes) event = next_event(listener);
+    EXPECT_EQ(event["live"], session) << "nothing is played again";
+
+    EXPECT_EQ(folder.run_program("mv walk.pcapng growing.pcapng").exit_code, 0);
+    EXPECT_EQ(event_with(listener, "recording")["problem"], "") << "another file is shown as a whole";
+    EXPECT_EQ(served.end(SIGTERM), 0);
+    EXPECT_FALSE(contains(folder.read("serve.txt"), "as a whole"));
 }
 
 // ---- where it listens, and how it ends ------------------------------------------------------------------------------
@@ -225,7 +255,7 @@ TEST_F(ServeCommand, EndsCleanlyWhenAsked) {
 
 TEST_F(ServeCommand, EndsWith1IfABoundWasReachedOrTheFileBreaksOff) {
     const ByteBuffer whole = recorded_walk();
-    folder.write("children.pcapng", recorded_walk_with_children(258));
+    folder.write("children.pcapng", made_capture("crowded-walk"));
     folder.write("broken.pcapng", {whole.begin(), whole.end() - 10});
     for (const char* capture : {"children.pcapng", "broken.pcapng"}) {
         Served served{folder, capture};
@@ -234,11 +264,7 @@ TEST_F(ServeCommand, EndsWith1IfABoundWasReachedOrTheFileBreaksOff) {
     }
 }
 
-TEST_F(ServeCommand, SaysWhyItCannotListenAndWhatToDo) {
-    const CliRun far = folder.run("serve --address 203.0.113.1");
-    EXPECT_EQ(far.exit_code, 2);
-    EXPECT_TRUE(contains(far.err, "203.0.113.1:0: ")) << far.err;
-    EXPECT_TRUE(contains(far.err, "--address takes an address of this machine")) << far.err;
+TEST_F(ServeCommand, SaysThatAnotherProgramHasItsPort) {
     const Served served{folder, ""};
     const CliRun taken = folder.run("serve --listen " + std::to_string(served.port()));
     EXPECT_EQ(taken.exit_code, 2);

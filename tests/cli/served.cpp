@@ -1,7 +1,8 @@
 #include "cli/served.h"
 
+#include <arpa/inet.h>
+#include <fcntl.h>
 #include <gtest/gtest.h>
-#include <netdb.h>
 #include <poll.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -11,31 +12,102 @@
 #include <csignal>
 #include <utility>
 
-#include "lab/base/json.h"
+#include "support/paths.h"
 
 namespace acmotion::test {
 namespace {
 
 constexpr int kMinute = 60'000;
 
-// A socket of which `act`, which is connect or bind, made something of an address; -1 if it did not.
-int made_by(int (*act)(int, const sockaddr*, socklen_t), const std::string& address, std::uint16_t port) {
-    const addrinfo wanted{.ai_flags = AI_NUMERICHOST, .ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM};
-    addrinfo* found = nullptr;
-    if (getaddrinfo(address.c_str(), std::to_string(port).c_str(), &wanted, &found) != 0) return -1;
-    int made = socket(found->ai_family, found->ai_socktype, 0);
-    if (act(made, found->ai_addr, found->ai_addrlen) != 0) {
-        close(made);
-        made = -1;
+// What comes within a minute is added to `received`. False at the end of all.
+bool read_from(int file, std::string& received) {
+    pollfd waited{.fd = file, .events = POLLIN, .revents = 0};
+    if (poll(&waited, 1, kMinute) <= 0) {
+        ADD_FAILURE() << "nothing came for a minute after: " << received.substr(0, 500);
+        return false;
     }
-    freeaddrinfo(found);
-    return made;
+    std::array<char, 65536> piece{};
+    const ssize_t count = read(file, piece.data(), piece.size());
+    if (count > 0) received.append(piece.data(), static_cast<std::size_t>(count));
+    return count > 0;
 }
 
 }  // namespace
 
-RawClient::RawClient(const std::string& address, std::uint16_t port) : socket_(made_by(&connect, address, port)) {
-    EXPECT_GE(socket_, 0) << address << " port " << port;
+PipedCli::PipedCli(const CliFolder& folder, const std::string& arguments, const std::string& errors) {
+    std::array<int, 2> in{};
+    std::array<int, 2> out{};
+    if (pipe2(in.data(), O_CLOEXEC) != 0 || pipe2(out.data(), O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
+    const std::string command = "cd '" + folder.path() + "' && exec '" ACMOTION_CLI "' " + arguments + " 2>" + errors;
+    process_ = fork();
+    if (process_ == 0) {
+        dup2(in[0], STDIN_FILENO);
+        dup2(out[1], STDOUT_FILENO);
+        execl("/bin/sh", "sh", "-c", command.c_str(), nullptr);
+        _exit(127);
+    }
+    close(in[0]);
+    close(out[1]);
+    input_ = in[1];
+    output_ = out[0];
+}
+
+PipedCli::~PipedCli() {
+    end_input();
+    close(output_);
+    if (process_ > 0) end(SIGKILL);
+}
+
+void PipedCli::write(Bytes bytes) const {
+    while (!bytes.empty()) {
+        const ssize_t count = ::write(input_, bytes.data(), bytes.size());
+        ASSERT_GT(count, 0);
+        bytes = bytes.subspan(static_cast<std::size_t>(count));
+    }
+}
+
+void PipedCli::end_input() {
+    if (input_ >= 0) close(std::exchange(input_, -1));
+}
+
+bool PipedCli::read_more() { return read_from(output_, received_); }
+
+std::string PipedCli::read_line() {
+    std::size_t end = std::string::npos;
+    while ((end = received_.find('\n')) == std::string::npos) {
+        if (!read_more()) return std::exchange(received_, "");
+    }
+    std::string line = received_.substr(0, end);
+    received_.erase(0, end + 1);
+    return line;
+}
+
+std::string PipedCli::read_all() {
+    while (read_more()) {
+    }
+    return std::exchange(received_, "");
+}
+
+int PipedCli::wait() {
+    int status = 0;
+    waitpid(std::exchange(process_, -1), &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+int PipedCli::end(int signal) {
+    kill(process_, signal);
+    return wait();
+}
+
+CliRun Running::finish(int signal) {
+    kill(process(), signal);
+    std::string out = read_all();
+    return {.exit_code = wait(), .out = std::move(out), .err = {}};
+}
+
+RawClient::RawClient(std::uint16_t port) : socket_(socket(AF_INET, SOCK_STREAM, 0)) {
+    sockaddr_in at{.sin_family = AF_INET, .sin_port = htons(port), .sin_addr = {htonl(INADDR_LOOPBACK)}};
+    EXPECT_EQ(connect(socket_, reinterpret_cast<const sockaddr*>(&at), sizeof at), 0) << port;
 }
 RawClient::RawClient(RawClient&& other) noexcept
     : socket_(std::exchange(other.socket_, -1)), received_(std::move(other.received_)) {}
@@ -43,25 +115,14 @@ RawClient::~RawClient() {
     if (socket_ >= 0) close(socket_);
 }
 
-bool RawClient::send(std::string_view text) const {
-    return ::send(socket_, text.data(), text.size(), MSG_NOSIGNAL) == static_cast<ssize_t>(text.size());
-}
+void RawClient::send(std::string_view text) const { ::send(socket_, text.data(), text.size(), MSG_NOSIGNAL); }
 
 bool RawClient::hears_within(int milliseconds) const {
     pollfd waited{.fd = socket_, .events = POLLIN, .revents = 0};
     return poll(&waited, 1, milliseconds) > 0;
 }
 
-bool RawClient::read_more() {
-    std::array<char, 65536> piece{};
-    if (!hears_within(kMinute)) {
-        ADD_FAILURE() << "nothing came for a minute after: " << received_.substr(0, 500);
-        return false;
-    }
-    const ssize_t count = recv(socket_, piece.data(), piece.size(), 0);
-    if (count > 0) received_.append(piece.data(), static_cast<std::size_t>(count));
-    return count > 0;
-}
+bool RawClient::read_more() { return read_from(socket_, received_); }
 
 std::string RawClient::read_to(std::string_view end) {
     std::size_t at = std::string::npos;
@@ -94,34 +155,25 @@ Json next_event(RawClient& listener) {
     return parse_json(text.substr(at + kData.size()));
 }
 
-std::string Served::host() const {
-    const std::size_t from = line_.find("//") + 2;
-    return line_.substr(from, line_.find('/', from) - from);
+PageAt::PageAt(const std::string& line) {
+    const std::size_t from = line.find("//") + 2;
+    host_ = line.substr(from, line.find('/', from) - from);
 }
 
-std::uint16_t Served::port() const {
-    return static_cast<std::uint16_t>(std::stoul(host().substr(host().rfind(':') + 1)));
+std::uint16_t PageAt::port() const {
+    return static_cast<std::uint16_t>(std::stoul(host_.substr(host_.rfind(':') + 1)));
 }
 
-std::string Served::ask(const std::string& request_line, const std::string& headers) const {
+std::string PageAt::ask(const std::string& request_line, const std::string& headers, const std::string& body) const {
     RawClient client = connect();
-    client.send(request_line + " HTTP/1.1\r\nHost: " + host() + "\r\n" + headers + "\r\n");
+    client.send(request_line + " HTTP/1.1\r\nHost: " + host_ + "\r\n" + headers + "\r\n" + body);
     return client.read_answer(!request_line.starts_with("HEAD"));
 }
 
-RawClient Served::listener() const {
+RawClient PageAt::listener() const {
     RawClient listener = connect();
-    listener.send("GET /events HTTP/1.1\r\nHost: " + host() + "\r\n\r\n");
+    listener.send("GET /events HTTP/1.1\r\nHost: " + host_ + "\r\n\r\n");
     return listener;
 }
-
-void Served::pause() const {
-    int status = 0;
-    kill(cli_.process(), SIGSTOP);
-    waitpid(cli_.process(), &status, WUNTRACED);
-    EXPECT_TRUE(WIFSTOPPED(status));
-}
-
-void Served::resume() const { kill(cli_.process(), SIGCONT); }
 
 }  // namespace acmotion::test

@@ -1,5 +1,4 @@
 #pragma once
-#include <cstddef>
 #include <string>
 
 #include "acmotion/core/bytes.h"
@@ -11,17 +10,10 @@ namespace acmotion::test {
 [[nodiscard]] ByteBuffer simulated(const std::string& scenario);
 // The same without its first seconds: a capture that begins in the middle of a session.
 [[nodiscard]] ByteBuffer simulated_from(const std::string& scenario, double seconds);
-// The capture that `acmotion demo` makes, without its first packets.
-[[nodiscard]] ByteBuffer demo_without(std::ptrdiff_t packets);
 
-// As players capture today, in the game itself: the last packets alone, without the login, and the client at
-// 127.0.0.1:12345.
-[[nodiscard]] Simulation captured_in_the_game(Simulation simulation, std::size_t packets);
 // Every tenth packet of the server also has a game event (0xF7B0) for that player. Their checksums are then wrong, which
 // shows only where the login is there to verify them.
 [[nodiscard]] Simulation with_game_events(Simulation simulation, ObjectId recipient);
-// The town of `acmotion demo`. Its observer stands, or walks as Walker Aldith does.
-[[nodiscard]] Simulation demo_town(bool observer_walks = false);
 
 // Its first seconds over a perfect network, as datagrams. Another seed is another login.
 [[nodiscard]] Simulation simulation_of(const std::string& scenario, double seconds, std::uint64_t seed = 1);

@@ -7,6 +7,7 @@
 #include <map>
 #include <stdexcept>
 
+#include "cli/recorded_walk.h"
 #include "support/paths.h"
 
 namespace acmotion::test {

@@ -27,8 +27,6 @@ struct TranscriptTest {
 };
 
 [[nodiscard]] std::vector<TranscriptTest> parse_transcript(const std::string& text);
-// What "% make FILE KIND" writes. transcripts/README.md lists the kinds.
-[[nodiscard]] ByteBuffer made_capture(const std::string& kind);
 // "A full disk is an error." as AFullDiskIsAnError.
 [[nodiscard]] std::string test_name(std::string_view heading);
 // The number of the first expected line that is not there; that of all lines if there are more than expected; -1 if all is as
