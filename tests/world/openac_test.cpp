@@ -217,5 +217,35 @@ TEST(OpenacRows, R39GravityActsInTheFirstSliceAfterAStateChange) {
     EXPECT_NEAR(fall_of_a_body_that_gets_weight({.acceleration_every_slice = true}), -9.8 * kFrame30, 1e-4);
 }
 
+struct Arc {
+    Vec3 velocity;  // after the first slice
+    double seconds = 0;
+    float highest = 0;
+};
+Arc running_jump(const Rules& rules) {
+    OneBody story{rules, kStroller};
+    story.server.forward(kStroller, kRunForward, 2.5F);
+    story.frames(3);
+    story.server.vector(kStroller, {0, 10, 5}, {0, 0, 1});
+    Track& track = story.follow(kStroller);
+    story.frame();
+    Arc arc{.velocity = story.it().velocity};
+    const double start = story.now;
+    while (!story.it().is(kContact) && story.now < start + 3) story.frame();
+    arc.seconds = story.now - start;
+    arc.highest = track.highest();
+    return arc;
+}
+TEST(OpenacRows, R32ARunnerFliesTheSentArcWhichRetailCollapsesAtOnce) {
+    const Arc retail = running_jump({});
+    EXPECT_NEAR(retail.velocity.z, 0, 0.4);
+    EXPECT_LT(retail.highest, 0.25);
+    const Arc openac = running_jump({.upward_vector_leaves_ground = true});
+    EXPECT_NEAR(openac.velocity.z, 5 - 9.8 * kFrame30, 1e-3);
+    EXPECT_NEAR(openac.velocity.y, 10, 1e-3);
+    EXPECT_NEAR(openac.seconds, 1.0, 0.06);
+    EXPECT_NEAR(openac.highest, 1.27, 0.05);
+}
+
 }  // namespace
 }  // namespace acmotion::test

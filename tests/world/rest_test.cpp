@@ -180,5 +180,20 @@ TEST(Rest, ChangesNothingThatIsShown) {
     }
 }
 
+// Spec 81 row 33: a silence ends the velocity of whatever is no player, though a thing has no legs to show it.
+TEST(RestingUnderOpenac, AThingForgetsTheVelocityOfItsUpdatesBeforeItRests) {
+    Story story{{.rules = Rules::openac()}};
+    story.server.create(kSword, outside(60, 50), {.animated = false});
+    story.frames(3);
+    ++story.server.stamp(kSword, StampSlot::Position).value;
+    UpdatePosition sent{kSword, story.server.pack(kSword, outside(60, 50), true)};
+    sent.pack.velocity = {0, 4, 0};
+    story.server.send(sent);
+    ASSERT_TRUE(story.body(kSword).remembered()->has_velocity);
+    story.server.motion(kSword, TurnToHeading{.parameters = {.desired_heading = 0}});
+    story.play(1);
+    EXPECT_FALSE(story.body(kSword).remembered()->has_velocity);
+}
+
 }  // namespace
 }  // namespace acmotion::test

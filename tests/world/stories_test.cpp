@@ -141,5 +141,19 @@ TEST(AbsurdStory, SpeedsOfAnySize) {
     }
 }
 
+TEST(ProtectedJump, KeepsTheArcOfARunnerIfTheRulesSaySo) {
+    Rules rules = Rules::retail();
+    rules.protect_vector_jump = true;
+    Story story{{.rules = rules}};
+    story.server.create(kOlthoi, outside(60, 50));
+    story.frames(3);
+    story.server.forward(kOlthoi, kRunForward);
+    story.play(0.5);
+    Track& track = story.follow(kOlthoi);
+    story.server.vector(kOlthoi, {0, 4, kJump});
+    story.play(kAirTime + 0.15);
+    EXPECT_NEAR(track.highest(), kApex, 0.01);
+}
+
 }  // namespace
 }  // namespace acmotion::test
