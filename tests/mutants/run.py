@@ -37,7 +37,7 @@ def interval(good, of):
 
 
 def equivalents():
-    """The reason for each: file | line | change | reason."""
+    """The reason for each: file | line | change | reason. "file | * | reason" is all of a file."""
     rows = {}
     with open(EQUIVALENT) as file:
         for line in file:
@@ -81,8 +81,8 @@ def draw(room, program, options):
     flags = [flag for flag in unit.flags if flag.startswith(("-I", "-D", "-std", "-isystem"))]
     everything = mutants_of(ROOT, files, flags)
     known = equivalents()
-    stale = [key for key in known if key.split(" | ")[0] in files and key not in {one.key() for one in everything}]
-    candidates = [one for one in everything if one.key() not in known]
+    stale = [key for key in known if key.split(" | ")[0] in files and not key.endswith(" | *") and key not in {one.key() for one in everything}]
+    candidates = [one for one in everything if one.key() not in known and f"{one.file} | *" not in known]
     random.Random(f"{options.seed} {room.asked}").shuffle(candidates)
     spare = options.sample // 5
     return dict(enumerate(candidates[: options.sample + spare])), len(everything), len(everything) - len(candidates), stale

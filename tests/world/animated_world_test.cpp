@@ -209,7 +209,7 @@ class EndlessLayer : public AnimationLayer {
 };
 
 // What was pending is forgotten when it is described, and the actions among that never end.
-TEST(AnimatedWorld, ABodyThatGoesLeavesNoMotionBehindThatNeverEnded) {
+TEST(AnimatedBodies, ThatGoLeaveNoMotionBehindThatNeverEnded) {
     EndlessLayer layer;
     Story story{{.host = {.animation = &layer}}};
     story.world.assume_objects(true);

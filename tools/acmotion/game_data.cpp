@@ -146,14 +146,14 @@ Json to_json(const std::string& path, const FileSurvey& file) {
     Json objects = Json::object();
     for (const auto& [kind, count] : file.objects) objects[std::string{name(kind)}] = count;
     Json json{{"file", path},
-                      {"bytes", file.bytes},
-                      {"block_size", file.header.block_size},
-                      {"data_set", file.header.data_set},
-                      {"subset", file.header.subset},
-                      {"engine_version", file.header.engine_version},
-                      {"minor_version", file.header.minor_version},
-                      {"objects", std::move(objects)},
-                      {"warnings", file.warnings}};
+              {"bytes", file.bytes},
+              {"block_size", file.header.block_size},
+              {"data_set", file.header.data_set},
+              {"subset", file.header.subset},
+              {"engine_version", file.header.engine_version},
+              {"minor_version", file.header.minor_version},
+              {"objects", std::move(objects)},
+              {"warnings", file.warnings}};
     if (file.size) {
         json["entries"] = file.size->entries;
         json["nodes"] = file.size->nodes;
@@ -172,8 +172,8 @@ Json findings_json(const std::string& folder, const Findings& found) {
             {{"where", where}, {"what", what}, {"expected", expected}, {"got", got}, {"verdict", name(verdict)}});
     }
     Json json{{"portal", to_json(find_data_file(folder, kPortalFileName), found.portal)},
-                      {"cell", to_json(find_data_file(folder, kCellFileName), found.cell)},
-                      {"known_values", std::move(values)}};
+              {"cell", to_json(find_data_file(folder, kCellFileName), found.cell)},
+              {"known_values", std::move(values)}};
     if (found.all) {
         json["decoded"] = {{"objects", found.all->objects},
                            {"failed", found.all->failed},

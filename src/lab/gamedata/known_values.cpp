@@ -111,8 +111,7 @@ bool is_equal(const Json& expected, const Json& got) {
 // As people write it: a float with the digits it has.
 std::string shown(const Json& value) {
     if (value.is_number_float()) return fmt::format("{}", value.get<float>());
-    if (value.is_number_unsigned() && value > 0xFFFF)
-        return fmt::format("0x{:08X}", value.get<std::uint32_t>());
+    if (value.is_number_unsigned() && value > 0xFFFF) return fmt::format("0x{:08X}", value.get<std::uint32_t>());
     if (value.is_string()) return value.get<std::string>();
     if (!value.is_array()) return value.dump();
     std::string all;

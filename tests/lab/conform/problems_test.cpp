@@ -87,9 +87,7 @@ TEST(ConformProblems, ANumberThatNamesNothing) {
               "interpolation.jsonl:1: steps[0].type: expected 2 to 3");
 }
 
-TEST(ConformProblems, AnEmptyFile) {
-    EXPECT_EQ(problem_with_stamps(""), "stamps.jsonl: holds no cases");
-}
+TEST(ConformProblems, AnEmptyFile) { EXPECT_EQ(problem_with_stamps(""), "stamps.jsonl: holds no cases"); }
 
 TEST(ConformProblems, AKindOfVectorsWithoutARunner) {
     EXPECT_EQ(problem_with("weather.jsonl", stamp_line(kWrapsAround)),
