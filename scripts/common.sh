@@ -125,12 +125,12 @@ build() {
     configure "$1" && cmake --build "$root/build/$1" -j "$(jobs)" --target "${targets[@]:-all}"
 }
 
-# One job more than there are cores, but no more than fit: the largest unit takes 1.2 GB.
+# As many jobs as there are cores, and no more than fit: the largest unit takes 1.2 GB.
 jobs() {
     local fit
     fit=$(awk '/^MemAvailable:/ { print int($2 / 1200000) }' /proc/meminfo 2>/dev/null)
     ((fit = ${fit:-64} > 0 ? ${fit:-64} : 1))
-    echo $((fit <= $(nproc) ? fit : $(nproc) + 1))
+    echo $((fit < $(nproc) ? fit : $(nproc)))
 }
 
 # need_writable FOLDER: makes it, inside the project, or says what to do about it.
