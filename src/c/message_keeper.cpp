@@ -42,7 +42,7 @@ MessageKeeper::Kept MessageKeeper::take(SessionNumber number) {
     return kept;
 }
 
-// A session of this library is in memory (spool_in_browser.cpp), so what its iterators lead to stays where it is.
+// Messages of a session stay where they are.
 Bytes KeptSession::bytes_of(const MessageKeeper::Message& message) const {
     if (!message.is_movement) return Bytes{kept.others}.subspan(message.at, message.size);
     return session.messages.begin()[static_cast<std::ptrdiff_t>(message.at)].bytes;

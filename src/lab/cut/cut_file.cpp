@@ -56,8 +56,8 @@ class PieceSource : public ByteSource {
         used_ = 0;
     }
 
-    SpooledList<ByteBuffer>::Iterator next_;
-    SpooledList<ByteBuffer>::Iterator end_;
+    std::vector<ByteBuffer>::const_iterator next_;
+    std::vector<ByteBuffer>::const_iterator end_;
     std::size_t used_ = 0;  // of the next piece
 };
 
@@ -142,18 +142,6 @@ ByteBuffer event_without_content(ObjectId recipient) {
 }
 
 }  // namespace
-
-void SpooledItem<ByteBuffer>::put(ByteBuffer& out, const ByteBuffer& piece) {
-    append_le(out, static_cast<std::uint32_t>(piece.size()));
-    append(out, piece);
-}
-
-ByteBuffer SpooledItem<ByteBuffer>::take(Bytes& in) {
-    const std::size_t size = load_le<std::uint32_t>(in, 0);
-    const Bytes piece = in.subspan(4, size);
-    in = in.subspan(4 + size);
-    return {piece.begin(), piece.end()};
-}
 
 ByteStream CutFile::stream() const { return ByteStream{std::make_unique<PieceSource>(*this)}; }
 

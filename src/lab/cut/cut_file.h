@@ -1,22 +1,14 @@
 #pragma once
+#include <vector>
+
 #include "acmotion/capture/byte_stream.h"
-#include "lab/base/spooled_list.h"
 #include "lab/session/session.h"
 
 namespace acmotion {
 
-// A part of a file.
-template <>
-struct SpooledItem<ByteBuffer> {
-    static constexpr std::size_t kPerBlock = 64;
-
-    static void put(ByteBuffer& out, const ByteBuffer& piece);
-    static ByteBuffer take(Bytes& in);
-};
-
-// A capture, pcapng. Most of it lies in a temporary file: it may be as long as the evening that it is cut from.
+// A capture, pcapng.
 struct CutFile {
-    SpooledList<ByteBuffer> pieces;
+    std::vector<ByteBuffer> pieces;
     std::size_t packets = 0;  // in it
     std::uint64_t bytes = 0;
 

@@ -7,7 +7,6 @@
 #include "acmotion/geometry/heading.h"
 #include "lab/base/angle.h"
 #include "lab/base/map_place.h"
-#include "lab/base/spooled_list.h"
 #include "lab/replay/filter.h"
 #include "lab/replay/frame_bodies.h"
 #include "lab/replay/listener.h"
@@ -47,9 +46,6 @@ struct TickPose {
     SeenPose pose;
 };
 
-template <>
-struct SpooledItem<TickPose> : PlainItem<TickPose, 4096> {};
-
 // At its ticks, which is where it can be compared: in between the other may have moved on already.
 class TickPoses : public ReplayListener {
  public:
@@ -68,7 +64,7 @@ class TickPoses : public ReplayListener {
     }
     [[nodiscard]] bool has_seen_enough() const override { return is_full_; }
 
-    [[nodiscard]] const SpooledList<TickPose>& poses() const { return poses_; }  // frame by frame
+    [[nodiscard]] const std::vector<TickPose>& poses() const { return poses_; }  // frame by frame
     [[nodiscard]] std::size_t bodies() const { return clocks_.size(); }
     [[nodiscard]] bool is_full() const { return is_full_; }
     [[nodiscard]] double until() const { return until_; }
@@ -77,7 +73,7 @@ class TickPoses : public ReplayListener {
     ObjectId player_;
     ReplayPart part_;
     std::size_t most_;
-    SpooledList<TickPose> poses_;
+    std::vector<TickPose> poses_;
     std::map<ObjectId, double> clocks_;  // of each body, as last seen
     double until_ = 0;
     bool is_full_ = false;
@@ -115,8 +111,8 @@ class TickFollower {
     [[nodiscard]] double time_of(std::size_t frame) const { return times_[static_cast<std::ptrdiff_t>(frame)]; }
 
     FrameTimes::Iterator times_;
-    SpooledList<TickPose>::Iterator next_;
-    SpooledList<TickPose>::Iterator end_;
+    std::vector<TickPose>::const_iterator next_;
+    std::vector<TickPose>::const_iterator end_;
     std::size_t frame_ = 0;
     double time_ = 0;  // of that
     std::map<ObjectId, Last> last_;

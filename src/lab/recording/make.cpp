@@ -197,8 +197,6 @@ MadeRecording make_recording(const Session& session, const Order& order, Recordi
     MadeRecording made;
     Recording& recording = made.recording;
     const ObjectNumbers numbers = add_objects(recording, session, order.part);
-    const auto spool = std::make_shared<Spool>();  // one for all that grows: each has some of it in memory
-    recording.frames = FrameMoments{spool};
     add_frames(recording, order);
     made.most_bytes = order.most_bytes.value_or(session.allowance.in_pieces());
     const std::vector<MetricsOptions> runs = runs_of(session, order);
@@ -212,7 +210,7 @@ MadeRecording make_recording(const Session& session, const Order& order, Recordi
     const std::size_t room = made.most_bytes - std::min(made.most_bytes, cost);
     std::set<std::uint32_t> visited;
     for (std::size_t i = 0; i < runs.size(); ++i) {
-        RunSummarizer summarizer{recording.frames, numbers, order.truth, spool};
+        RunSummarizer summarizer{recording.frames, numbers, order.truth};
         const auto add = [&](Piece piece) {
             piece.run = i;
             summarizer.add(piece);

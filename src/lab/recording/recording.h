@@ -10,7 +10,6 @@
 #include "acmotion/core/stamp.h"
 #include "lab/base/map_place.h"
 #include "lab/base/microseconds.h"
-#include "lab/base/spooled_list.h"
 #include "lab/metrics/metrics.h"
 #include "lab/metrics/versus.h"
 #include "lab/recording/blocks.h"
@@ -159,20 +158,7 @@ struct PlotRow {
     bool operator==(const PlotRow&) const = default;
 };
 
-}  // namespace acmotion::recording
-
-namespace acmotion {
-
-// Few: every body of every run has some that fill no block yet.
-template <>
-struct SpooledItem<recording::PlotRow> : PlainItem<recording::PlotRow, 16> {};
-
-}  // namespace acmotion
-
-namespace acmotion::recording {
-
-// A long session has many of each body: all but the newest are in a file.
-using PlotRows = SpooledList<PlotRow>;
+using PlotRows = std::vector<PlotRow>;
 struct PlotTrack {
     std::size_t object = 0;
     PlotRows rows;  // rising
@@ -270,7 +256,7 @@ struct About {
 };
 
 // When frames were drawn: hundreds of thousands in an evening.
-using FrameMoments = SpooledList<Microseconds>;
+using FrameMoments = std::vector<Microseconds>;
 
 struct Recording {
     About about;

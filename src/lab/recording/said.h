@@ -22,8 +22,8 @@ class SaidParts {
  private:
     struct TrueRest {
         std::size_t object = 0;
-        TruthSamples::Iterator next;
-        TruthSamples::Iterator end;
+        TruthSamples::const_iterator next;
+        TruthSamples::const_iterator end;
     };
 
     const Session& session_;

@@ -161,10 +161,9 @@ class RunSummarizer::Walk {
 };
 
 // ---- the run --------------------------------------------------------------------------------------------------------
-RunSummarizer::RunSummarizer(const FrameMoments& frames, const ObjectNumbers& objects, const GroundTruth* truth,
-                             const std::shared_ptr<Spool>& spool)
+RunSummarizer::RunSummarizer(const FrameMoments& frames, const ObjectNumbers& objects, const GroundTruth* truth)
     : times_(frames), followed_(objects.size()), plots_(objects.size()) {
-    for (std::size_t i = 0; i < plots_.size(); ++i) plots_[i] = {.object = i, .rows = PlotRows{spool}};
+    for (std::size_t i = 0; i < plots_.size(); ++i) plots_[i] = {.object = i};
     if (truth == nullptr) return;
     for (const auto& [object, samples] : truth->samples()) {
         const auto number = objects.find(object);

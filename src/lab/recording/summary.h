@@ -20,8 +20,8 @@ class RecordedTruth {
  private:
     void read_next();
 
-    TruthSamples::Iterator next_;  // behind `after_`
-    TruthSamples::Iterator end_;
+    TruthSamples::const_iterator next_;  // behind `after_`
+    TruthSamples::const_iterator end_;
     std::optional<TrueSample> before_;
     std::optional<TrueSample> after_;
 };
@@ -47,9 +47,8 @@ class PieceTimes {
 // the numbers that are recorded.
 class RunSummarizer {
  public:
-    // The lists must outlive this. `truth` may be null; rows go to `spool`.
-    RunSummarizer(const FrameMoments& frames, const ObjectNumbers& objects, const GroundTruth* truth,
-                  const std::shared_ptr<Spool>& spool);
+    // The lists must outlive this. `truth` may be null.
+    RunSummarizer(const FrameMoments& frames, const ObjectNumbers& objects, const GroundTruth* truth);
 
     // They must come in rising order.
     void add(const Piece& piece);

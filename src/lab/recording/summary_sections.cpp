@@ -112,7 +112,6 @@ void unpack_lanes(Unpacker& in, Run& run, Reading& reading) {
 
 void unpack_plots(Unpacker& in, Run& run, Reading& reading) {
     if (!run.summary.plots.empty()) in.refuse(ErrorCode::Invalid);
-    const auto spool = std::make_shared<Spool>();
     auto plots = in.list<PlotTrack>(2);
     std::size_t least = 0;
     for (PlotTrack& track : plots) {
@@ -120,7 +119,6 @@ void unpack_plots(Unpacker& in, Run& run, Reading& reading) {
         if (track.object < least) in.refuse(ErrorCode::Invalid);
         if (!in.is_good()) return;
         least = track.object + 1;
-        track.rows = PlotRows{spool};
         unpack_rows(in, track.rows, run.summary.lanes.size());
     }
     if (in.is_good()) run.summary.plots = std::move(plots);

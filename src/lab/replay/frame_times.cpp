@@ -28,38 +28,7 @@ FrameTimes::FrameTimes(const std::vector<double>& seconds) {
     for (const double time : seconds) add(time);
 }
 
-void FrameTimes::add(double seconds) { add_time(to_microseconds(seconds)); }
-
-void FrameTimes::add_time(Microseconds time) {
-    newest_.push_back(time - shift_);
-    if (newest_.size() == kPerBlock) put_away();
-}
-
-void FrameTimes::put_away() {
-    EvenFrames block{.first = newest_.front(),
-                     .step = (newest_.back() - newest_.front()) / static_cast<Microseconds>(kPerBlock - 1)};
-    bool is_even = true;
-    for (std::size_t i = 0; i < kPerBlock; ++i) {
-        const Microseconds beside = newest_[i] - block.first - static_cast<Microseconds>(i) * block.step;
-        is_even = is_even && std::in_range<std::int16_t>(beside);
-        block.beside[i] = static_cast<std::int16_t>(beside);
-    }
-    if (!is_even) std::ranges::copy(newest_, uneven_[blocks_.size()].begin());
-    blocks_.push_back(block);
-    newest_.clear();
-}
-
-Microseconds FrameTimes::unshifted(std::size_t frame, const Blocks::Iterator& blocks) const {
-    const std::size_t number = frame / kPerBlock;
-    const std::size_t i = frame % kPerBlock;
-    if (number == blocks_.size()) return newest_[i];
-    if (!uneven_.empty()) {
-        const auto uneven = uneven_.find(number);
-        if (uneven != uneven_.end()) return uneven->second[i];
-    }
-    const EvenFrames& block = blocks[static_cast<std::ptrdiff_t>(number)];
-    return block.first + static_cast<Microseconds>(i) * block.step + block.beside[i];
-}
+void FrameTimes::add(double seconds) { times_.push_back(to_microseconds(seconds)); }
 
 // Draws until everything has arrived: one frame takes the last message in, one more shows it.
 class FrameTimes::DisplaySchedule {
@@ -130,18 +99,17 @@ std::optional<std::string> sentence_on_gaps(const std::vector<FrameTimes::Gap>& 
 }
 
 FrameTimes FrameTimes::first(std::size_t frames) const {
-    if (frames >= size()) return begun_at(0);
-    FrameTimes some;
-    some.blocks_ = blocks_.with_same_spool();
-    const Blocks::Iterator blocks = blocks_.begin();
-    for (std::size_t i = 0; i < frames; ++i) some.add_time(time_of(i, blocks));
+    FrameTimes some = *this;
+    some.times_.resize(std::min(frames, size()));
+    some.is_cut_ = false;
     return some;
 }
 
 // Rounded up: what had been drawn after everything had arrived still is.
 FrameTimes FrameTimes::begun_at(double start) const {
     FrameTimes later = *this;
-    later.shift_ += static_cast<Microseconds>(std::ceil(start * 1e6));
+    const auto shift = static_cast<Microseconds>(std::ceil(start * 1e6));
+    for (Microseconds& time : later.times_) time += shift;
     later.is_cut_ = false;
     return later;
 }

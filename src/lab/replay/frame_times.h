@@ -1,18 +1,13 @@
 #pragma once
-#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <map>
-#include <memory>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "lab/base/budget.h"
 #include "lab/base/index_iterator.h"
 #include "lab/base/microseconds.h"
-#include "lab/base/spooled_list.h"
 #include "lab/session/bounds_reached.h"
 
 namespace acmotion {
@@ -70,29 +65,11 @@ struct Display {
     [[nodiscard]] bool has_possible_jitter() const;
 };
 
-// An evening has hundreds of thousands of frames, nearly evenly: of a block of them, where it begins, how far they are apart, and by
-// how much each is beside that.
-struct EvenFrames {
-    static constexpr std::size_t kFrames = 64;
-
-    Microseconds first = 0;
-    Microseconds step = 0;
-    std::array<std::int16_t, kFrames> beside{};
-};
-template <>
-struct SpooledItem<EvenFrames> : PlainItem<EvenFrames, 16> {};
-
 // The moments at which a host draws, in seconds of the session: whole microseconds, because that is what a recording
 // keeps, and every replay has to draw what a recording of it shows.
 class FrameTimes {
  public:
     FrameTimes() = default;
-    // None yet. Most of those that are added will lie there.
-    [[nodiscard]] static FrameTimes kept_in(std::shared_ptr<Spool> spool) {
-        FrameTimes none;
-        none.blocks_ = Blocks{std::move(spool)};
-        return none;
-    }
     // Those must not fall. Rounded to whole microseconds.
     FrameTimes(const std::vector<double>& seconds);  // NOLINT: any list of times can be drawn at
     // From 0 until everything has arrived and was drawn, but not more than kMaxFrames. The display must be possible.
@@ -111,10 +88,9 @@ class FrameTimes {
     class Iterator;
     [[nodiscard]] Iterator begin() const;
     [[nodiscard]] Iterator end() const;
-    [[nodiscard]] std::size_t size() const { return blocks_.size() * kPerBlock + newest_.size(); }
+    [[nodiscard]] std::size_t size() const { return times_.size(); }
     [[nodiscard]] bool empty() const { return size() == 0; }
-    // For one after the other, an iterator is faster: it has some of them in memory.
-    [[nodiscard]] double operator[](std::size_t frame) const;
+    [[nodiscard]] double operator[](std::size_t frame) const { return seconds_of(times_[frame]); }
     [[nodiscard]] double back() const { return (*this)[size() - 1]; }
 
     // True if there was more to draw than may be.
@@ -129,22 +105,7 @@ class FrameTimes {
  private:
     class DisplaySchedule;
 
-    static constexpr std::size_t kPerBlock = EvenFrames::kFrames;
-    using Blocks = SpooledList<EvenFrames>;
-    using Times = std::array<Microseconds, kPerBlock>;
-
-    // `blocks` leads to the first.
-    [[nodiscard]] Microseconds time_of(std::size_t frame, const Blocks::Iterator& blocks) const {
-        return shift_ + unshifted(frame, blocks);
-    }
-    [[nodiscard]] Microseconds unshifted(std::size_t frame, const Blocks::Iterator& blocks) const;
-    void add_time(Microseconds time);
-    void put_away();
-
-    Blocks blocks_;                        // all of them full
-    std::map<std::size_t, Times> uneven_;  // those of which that is not enough, by number
-    std::vector<Microseconds> newest_;     // less than a block
-    Microseconds shift_ = 0;               // to be added to all of them
+    std::vector<Microseconds> times_;
     bool is_cut_ = false;
 };
 
@@ -156,21 +117,17 @@ class FrameTimes::Iterator : public IndexIterator<Iterator> {
 
     Iterator() = default;
     Iterator(const FrameTimes& times, std::size_t at)
-        : IndexIterator(at), times_(&times), blocks_(times.blocks_.begin()) {}
+        : IndexIterator(at), times_(&times) {}
 
     double operator*() const { return (*this)[0]; }
-    double operator[](difference_type n) const {
-        return seconds_of(times_->time_of(at_ + static_cast<std::size_t>(n), blocks_));
-    }
+    double operator[](difference_type n) const { return (*times_)[at_ + static_cast<std::size_t>(n)]; }
 
  private:
     const FrameTimes* times_ = nullptr;
-    Blocks::Iterator blocks_;
 };
 
 inline FrameTimes::Iterator FrameTimes::begin() const { return {*this, 0}; }
 inline FrameTimes::Iterator FrameTimes::end() const { return {*this, size()}; }
-inline double FrameTimes::operator[](std::size_t frame) const { return *Iterator{*this, frame}; }
 
 // More than may be drawn of that session.
 [[nodiscard]] std::vector<BoundReached> bounds_reached(const FrameTimes& frames, const Session& session);

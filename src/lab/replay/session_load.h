@@ -51,7 +51,7 @@ struct DrawnSession {
 template <class Schedule>
 [[nodiscard]] DrawnSession draw_session(Schedule& schedule, const Session& session, const WorkPrices& prices) {
     SessionLoad load{session};
-    FrameTimes times = FrameTimes::kept_in(session.spool);
+    FrameTimes times;
     const std::uint64_t most = WorkPrices::of_all(session.allowance);
     std::uint64_t work = 0;
     while (schedule.goes_on() && times.size() < kMaxFrames && times.size() * prices.frame < most) {

@@ -33,7 +33,7 @@ const TruthSamples* samples_of(const GroundTruth& truth, ObjectId object) {
     return found == truth.samples().end() ? nullptr : &found->second;
 }
 
-TruthSamples::Iterator first_later(const TruthSamples& samples, double time) {
+TruthSamples::const_iterator first_later(const TruthSamples& samples, double time) {
     return std::ranges::upper_bound(samples, time, {}, &TruthSample::time);
 }
 
@@ -46,7 +46,7 @@ struct Around {
 Around around(const TruthSamples* samples, double time) {
     Around found;
     if (samples == nullptr) return found;
-    const TruthSamples::Iterator later = first_later(*samples, time);
+    const TruthSamples::const_iterator later = first_later(*samples, time);
     if (later != samples->begin()) found.before = *(later - 1);
     if (later != samples->end()) found.after = *later;
     return found;

@@ -8,7 +8,6 @@
 #include "acmotion/core/time.h"
 #include "acmotion/geometry/position.h"
 #include "lab/base/map_place.h"
-#include "lab/base/spooled_list.h"
 
 namespace acmotion {
 
@@ -19,17 +18,14 @@ struct TruthSample {
     bool in_contact = true;
 };
 
-// Each run has a reader for each body.
-template <>
-struct SpooledItem<TruthSample> : PlainItem<TruthSample, 64, 16> {};
-using TruthSamples = SpooledList<TruthSample>;
+using TruthSamples = std::vector<TruthSample>;
 
 // Where bodies really were: all of them as a simulator knows, or one as its own client reported. Between two samples a
 // body moves evenly; two samples of one moment are a jump.
 class GroundTruth {
  public:
     void add(ObjectId object, const TruthSample& sample) {
-        samples_.try_emplace(object, spool_).first->second.push_back(sample);
+        samples_[object].push_back(sample);
     }
 
     // Nothing before the first and after the last sample of a body.
@@ -39,7 +35,6 @@ class GroundTruth {
     [[nodiscard]] const std::map<ObjectId, TruthSamples>& samples() const { return samples_; }
 
  private:
-    std::shared_ptr<Spool> spool_ = std::make_shared<Spool>();  // for all bodies
     std::map<ObjectId, TruthSamples> samples_;
 };
 
@@ -55,7 +50,7 @@ class TruthFollower {
     void go_to(double time);
 
     const TruthSamples* samples_;        // null: there are none
-    TruthSamples::Iterator next_;        // where `after_` is
+    TruthSamples::const_iterator next_;        // where `after_` is
     std::optional<TruthSample> before_;  // around what was asked for last
     std::optional<TruthSample> after_;
 };

@@ -1,10 +1,5 @@
 #include "lab/session/session.h"
 
-#include <bit>
-#include <cstring>
-#include <span>
-#include <type_traits>
-
 #include "lab/base/object_name.h"
 #include "lab/session/message_subject.h"
 
@@ -46,48 +41,5 @@ SessionMessage::SessionMessage(double at, Bytes message, const Result<Decoded>& 
 
 SessionMessage::SessionMessage(double at, ByteBuffer message)
     : SessionMessage(at, message, decode(message, Sender::Server)) {}
-
-void SpooledItem<SessionMessage>::put(ByteBuffer& out, const SessionMessage& message) {
-    append_le(out, std::bit_cast<std::uint64_t>(message.time));
-    append_le(out, message.object.value);
-    append_le(out, message.instance.value);
-    append_le(out, static_cast<std::uint16_t>((message.names_object ? 1U : 0U) | (message.is_broken ? 2U : 0U)));
-    append_le(out, static_cast<std::uint32_t>(message.bytes.size()));
-    append(out, message.bytes);
-}
-
-SessionMessage SpooledItem<SessionMessage>::take(Bytes& in) {
-    constexpr std::size_t kHead = 20;
-    SessionMessage message;
-    message.time = std::bit_cast<double>(load_le<std::uint64_t>(in, 0));
-    message.object = ObjectId{load_le<std::uint32_t>(in, 8)};
-    message.instance = Stamp{load_le<std::uint16_t>(in, 12)};
-    const auto flags = load_le<std::uint16_t>(in, 14);
-    message.names_object = (flags & 1U) != 0;
-    message.is_broken = (flags & 2U) != 0;
-    const Bytes bytes = in.subspan(kHead, load_le<std::uint32_t>(in, 16));
-    message.bytes.assign(bytes.begin(), bytes.end());
-    in = in.subspan(kHead + bytes.size());
-    return message;
-}
-
-void SpooledItem<PlayerReport>::put(ByteBuffer& out, const PlayerReport& report) {
-    append_le(out, std::bit_cast<std::uint64_t>(report.time));
-    append(out, std::as_bytes(std::span{&report.position, 1}));
-    append_le(out, static_cast<std::uint32_t>(report.bytes.size()));
-    append(out, report.bytes);
-}
-
-PlayerReport SpooledItem<PlayerReport>::take(Bytes& in) {
-    static_assert(std::is_trivially_copyable_v<Position>);
-    constexpr std::size_t kSizeAt = sizeof(std::uint64_t) + sizeof(Position);
-    constexpr std::size_t kHead = kSizeAt + sizeof(std::uint32_t);
-    PlayerReport report{.time = std::bit_cast<double>(load_le<std::uint64_t>(in, 0)), .position = {}};
-    std::memcpy(&report.position, in.data() + sizeof(std::uint64_t), sizeof(Position));
-    const Bytes bytes = in.subspan(kHead, load_le<std::uint32_t>(in, kSizeAt));
-    report.bytes.assign(bytes.begin(), bytes.end());
-    in = in.subspan(kHead + bytes.size());
-    return report;
-}
 
 }  // namespace acmotion

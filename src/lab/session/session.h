@@ -13,7 +13,7 @@
 #include "acmotion/geometry/position.h"
 #include "acmotion/wire/decode.h"
 #include "lab/base/budget.h"
-#include "lab/base/spooled_list.h"
+#include "lab/base/growing_list.h"
 #include "lab/session/assumptions.h"
 #include "lab/session/captured_session.h"
 #include "lab/session/paces.h"
@@ -44,14 +44,7 @@ struct SessionMessage {
     bool is_broken = false;
 };
 
-template <>
-struct SpooledItem<SessionMessage> {
-    static constexpr std::size_t kPerBlock = 512;
-
-    static void put(ByteBuffer& out, const SessionMessage& message);
-    static SessionMessage take(Bytes& in);
-};
-using SessionMessages = SpooledList<SessionMessage>;
+using SessionMessages = GrowingList<SessionMessage>;
 
 enum class ObjectKind : std::uint8_t { Player, Creature, Other };
 
@@ -72,14 +65,7 @@ struct PlayerReport {
     ByteBuffer bytes = {};  // of the message that says so
 };
 
-template <>
-struct SpooledItem<PlayerReport> {
-    static constexpr std::size_t kPerBlock = 64;
-
-    static void put(ByteBuffer& out, const PlayerReport& report);
-    static PlayerReport take(Bytes& in);
-};
-using PlayerReports = SpooledList<PlayerReport>;
+using PlayerReports = GrowingList<PlayerReport>;
 
 // One session of a capture, ready to be replayed as often as wanted: what its server sent about movement.
 struct Session {
@@ -92,11 +78,10 @@ struct Session {
     std::optional<double> server_lag;
     ObjectId player;  // whose client this was
     PlayerSource player_source = PlayerSource::Unknown;
-    NamedPlayer named_player;                                  // what its messages say of that, whichever was chosen
-    std::shared_ptr<Spool> spool = std::make_shared<Spool>();  // for both of these lists
-    SessionMessages messages{spool};                           // in order of time; broken ones too
-    PlayerReports player_reports{spool};                       // in order of time
-    std::map<ObjectId, NamedObject> objects;                   // all that were described or have to be assumed
+    NamedPlayer named_player;                 // what its messages say of that, whichever was chosen
+    SessionMessages messages;                 // in order of time; broken ones too
+    PlayerReports player_reports;             // in order of time
+    std::map<ObjectId, NamedObject> objects;  // all that were described or have to be assumed
     Assumptions assumptions;
     std::vector<Obstacles::Box> walls;   // what the receiver has in the way; only a simulation knows of any
     std::shared_ptr<ReceiverData> data;  // what the receiver knew of the ground and its creatures; null: nothing

@@ -28,19 +28,6 @@ std::optional<double> server_clock_in(const ObservedPacket& packet) {
     return std::isfinite(clock) ? std::optional{clock} : std::nullopt;
 }
 
-// Those of one moment stay in the order in which they came.
-template <class List>
-void sort_by_time(List& all) {
-    if (std::ranges::is_sorted(all, {}, [](const auto& one) { return one.time; })) return;
-    std::vector<std::pair<double, std::size_t>> order;
-    for (const auto& one : all) order.emplace_back(one.time, order.size());
-    std::ranges::sort(order);
-    List sorted = all.with_same_spool();
-    const auto first = all.begin();
-    for (const auto& [time, index] : order) sorted.push_back(first[static_cast<std::ptrdiff_t>(index)]);
-    all = std::move(sorted);
-}
-
 }  // namespace
 
 void SessionCollector::on_session(const CapturedSession& session) {
@@ -183,8 +170,8 @@ std::vector<Session> SessionCollector::take_all() {
 Session SessionCollector::settled(Gathered& chosen) const {
     Session& session = chosen.session;
     session.seconds = to_seconds(chosen.about.last - chosen.about.first);
-    sort_by_time(session.messages);
-    sort_by_time(session.player_reports);
+    session.messages.sort_by([](const SessionMessage& message) { return message.time; });
+    session.player_reports.sort_by([](const PlayerReport& report) { return report.time; });
     settle_player(chosen);
     find_assumptions(session);
     return std::move(session);
