@@ -11,7 +11,7 @@
 #include <string>
 
 #include "cpu_time.h"
-#include "lab/session/flow_observer.h"
+#include "sessions/flow_observer.h"
 #include "transport/packet_sender.h"
 
 namespace {

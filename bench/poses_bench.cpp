@@ -1,8 +1,8 @@
 // What do the poses of all bodies cost, in bulk through C and one by one in C++, compared with copying them in the same run?
 #include <cstdlib>
 
-#include "acmotion/acmotion.h"
 #include "acmotion/body/state.h"
+#include "acmotion/c.h"
 #include "acmotion/wire.h"
 #include "acmotion/world.h"
 #include "beside_memcpy.h"

@@ -10,10 +10,10 @@
 
 #include "cpu_time.h"
 #include "lab/metrics/measure.h"
-#include "lab/recording/make.h"
-#include "lab/replay/frame_bodies.h"
-#include "lab/session/session_collector.h"
+#include "lab/output/recording/make.h"
 #include "lab/simulate/simulate.h"
+#include "sessions/frame_bodies.h"
+#include "sessions/session_collector.h"
 
 namespace {
 

@@ -1,5 +1,5 @@
 # Linux on the other processor, by Debian's cross compiler (g++-x86-64-linux-gnu, g++-aarch64-linux-gnu): for presets that set
-# ACMOTION_MACHINE. Its zlib is where scripts/other_machine.sh has unpacked it.
+# ACMOTION_MACHINE. Its zlib is where tools/other_machine.sh has unpacked it.
 list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES ACMOTION_MACHINE)
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR ${ACMOTION_MACHINE})

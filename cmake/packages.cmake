@@ -2,7 +2,7 @@
 #
 #   need_header(PART HEADER PACKAGE)
 #
-# PART is LIBRARY, or what an option turns on: GAMEDATA, TOOLS, TESTS, BENCH. scripts/common.sh reads these lines too.
+# PART is LIBRARY, or what an option turns on: GAMEDATA, TOOLS, TESTS, BENCH. tools/common.sh reads these lines too.
 function(need_header part header package)
   if(NOT part STREQUAL "LIBRARY" AND NOT ACMOTION_${part})
     return()

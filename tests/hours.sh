@@ -7,7 +7,7 @@ shift
 root=$(dirname -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")")
 folder=$(mktemp -d)
 trap 'rm -r -- "$folder"' EXIT
-(($#)) || set -- $(cd "$root/scenarios" && ls -- *.json | sed 's/\.json$//;/^schema$/d')
+(($#)) || set -- $(cd "$root/lab/simulate/scenarios" && ls -- *.json | sed 's/\.json$//;/^schema$/d')
 
 passed=0
 failed=0

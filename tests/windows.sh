@@ -5,7 +5,7 @@
 set -uo pipefail
 root=$(dirname -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")")
 build=$(readlink -f -- "$1") here=$(readlink -f -- "$2")
-exe=$build/tools/acmotion/acmotion.exe
+exe=$build/lab/cli/acmotion.exe
 work=$(mktemp -d)
 export WINEPREFIX=$build/wine WINEDEBUG=-all LC_ALL=C.UTF-8
 trap 'wineserver -k 2>/dev/null; rm -rf "$work"' EXIT

@@ -1,6 +1,6 @@
 /* What an UpdatePosition costs through C: nanoseconds, the best of some rounds. The same as Position.cs. */
 #define _POSIX_C_SOURCE 199309L
-#include <acmotion/acmotion.h>
+#include <acmotion/c.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

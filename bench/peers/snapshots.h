@@ -2,8 +2,8 @@
 #include <cstdint>
 #include <unordered_map>
 
-#include "lab/replay/snapshot_buffer.h"
 #include "peer.h"
+#include "sessions/snapshot_buffer.h"
 
 namespace acmotion::peers {
 

@@ -1,5 +1,5 @@
 // The callbacks of acm_host are imports of the module: host.js answers them, and knows by `user` whose they are.
-#include "acmotion/acmotion.h"
+#include "acmotion/c.h"
 #include "capture.h"
 #include "module.h"
 

@@ -1,5 +1,5 @@
 #pragma once
-#include "acmotion/acmotion.h"
+#include "acmotion/c.h"
 
 // What index.js reads of a capture, in the manner of acmotion.h: one session with its messages, and the list of all.
 extern "C" {

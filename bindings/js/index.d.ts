@@ -123,7 +123,7 @@ export function decode(bytes: Bytes, sender?: 'server' | 'client'): Decoded;
 
 // ---- trace ----------------------------------------------------------------------------------------------------------
 
-/** One decision, as it was made. include/acmotion/acmotion.h says which members a kind uses. */
+/** One decision, as it was made. include/acmotion/c.h says which members a kind uses. */
 export interface TraceEvent {
   /** "PositionDecided": an ACM_EVENT_... of that header. A number if it is newer than this file. */
   kind: string | number;

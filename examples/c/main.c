@@ -1,5 +1,5 @@
 /* A list of messages in, poses out: each line of the file is a time in seconds and a message in hex. */
-#include <acmotion/acmotion.h>
+#include <acmotion/c.h>
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-#include "acmotion/acmotion.h"
+#include "acmotion/c.h"
 #include "c/guard.h"
 #include "core/rule_fields.h"
 

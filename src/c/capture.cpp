@@ -7,9 +7,9 @@
 #include "c/errors.h"
 #include "c/guard.h"
 #include "c/world.h"
-#include "lab/base/watched_stream.h"
-#include "lab/replay/frame_times.h"
-#include "lab/session/bounds_reached.h"
+#include "sessions/bounds_reached.h"
+#include "sessions/frame_times.h"
+#include "sessions/watched_stream.h"
 #if ACMOTION_HAS_GAMEDATA
 #include "gamedata/gzip.h"
 #endif

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "acmotion/acmotion.h"
-#include "lab/replay/frame_times.h"
-#include "lab/session/session_collector.h"
+#include "acmotion/c.h"
+#include "sessions/frame_times.h"
+#include "sessions/session_collector.h"
 
 // A capture as the C API hands it out.
 namespace acmotion::c {

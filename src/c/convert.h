@@ -1,5 +1,5 @@
 #pragma once
-#include "acmotion/acmotion.h"
+#include "acmotion/c.h"
 #include "acmotion/core/hash_key.h"
 #include "acmotion/core/limits.h"
 #include "acmotion/host.h"

@@ -1,7 +1,7 @@
 #pragma once
 #include <string_view>
 
-#include "acmotion/acmotion.h"
+#include "acmotion/c.h"
 #include "acmotion/core/result.h"
 
 namespace acmotion::c {

@@ -7,7 +7,7 @@
 
 #include "c/convert.h"
 #include "c/guard.h"
-#include "lab/replay/event_words.h"
+#include "trace/event_words.h"
 
 namespace acmotion::c {
 namespace {

@@ -2,7 +2,7 @@
 #include <memory>
 #include <optional>
 
-#include "acmotion/acmotion.h"
+#include "acmotion/c.h"
 #include "acmotion/host.h"
 
 #if ACMOTION_HAS_GAMEDATA

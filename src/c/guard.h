@@ -6,7 +6,7 @@
 #include <new>
 #include <string_view>
 
-#include "acmotion/acmotion.h"
+#include "acmotion/c.h"
 
 // What every function of the C API does first and last: nothing thrown gets out, and structs of other versions get in.
 namespace acmotion::c {

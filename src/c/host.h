@@ -1,5 +1,5 @@
 #pragma once
-#include "acmotion/acmotion.h"
+#include "acmotion/c.h"
 #include "acmotion/host.h"
 #include "acmotion/trace/event.h"
 

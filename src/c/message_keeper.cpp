@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "c/capture.h"
-#include "lab/base/microseconds.h"
+#include "sessions/microseconds.h"
 
 namespace acmotion::c {
 

@@ -4,8 +4,8 @@
 #include "c/convert.h"
 #include "c/errors.h"
 #include "c/world.h"
-#include "lab/replay/frame_bodies.h"
-#include "lab/session/assumptions.h"
+#include "sessions/assumptions.h"
+#include "sessions/frame_bodies.h"
 
 using namespace acmotion;
 

@@ -10,10 +10,7 @@ struct z_stream_s;  // of zlib
 
 namespace acmotion {
 
-// All that calls zlib: for data files (inflate.h), packed captures and texts, and recordings (lab/recording/compress.h).
-
-// No file grows beyond this, however little of it there is on disk.
-inline constexpr std::uint64_t kMaxUnzippedBytes = std::uint64_t{1} << 30;
+// All that calls zlib: for data files (inflate.h), packed captures and texts, and recordings (lab/output/recording/compress.h).
 
 // What gzip or zlib packed, at most `most_bytes` of it, or what is wrong with it in a few words.
 [[nodiscard]] tl::expected<std::string, std::string> unzip(std::string_view compressed,

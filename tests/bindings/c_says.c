@@ -1,6 +1,6 @@
 /* What C says, for the tests of other languages: the state hash after examples/messages.txt, how long structs are, and what
  * is in a capture and shown of it. */
-#include <acmotion/acmotion.h>
+#include <acmotion/c.h>
 #include <stdio.h>
 #include <stdlib.h>
 

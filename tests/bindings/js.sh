@@ -15,7 +15,7 @@ app=$work/app
 mkdir "$app"
 export ACMOTION_ROOT=$root LC_ALL=C.UTF-8
 # What the native program draws is compared with, if it is built.
-[[ -n ${ACMOTION_CLI:-} || ! -x $root/build/release/tools/acmotion/acmotion ]] || export ACMOTION_CLI=$root/build/release/tools/acmotion/acmotion
+[[ -n ${ACMOTION_CLI:-} || ! -x $root/build/release/lab/cli/acmotion ]] || export ACMOTION_CLI=$root/build/release/lab/cli/acmotion
 
 source "$root/tests/checks.sh"
 packs() { npm pack "$package" --offline --pack-destination "$work" && [[ -s $(echo "$work"/acmotion-*.tgz) ]]; }

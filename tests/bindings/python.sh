@@ -15,8 +15,8 @@ export ACMOTION_ROOT=$root ACMOTION_C_SAYS=$work/c_says.txt LC_ALL=C.UTF-8 HOME=
 unset ACMOTION_LIB_DIR PYTHONPATH
 
 source "$root/tests/checks.sh"
-makes_a_wheel() { wheel=$("$root/scripts/wheel" "$library/libacmotionc.so" auto "$work") && [[ -s $wheel ]]; }
-is_the_same_again() { mkdir again && cmp "$wheel" "$("$root/scripts/wheel" "$library/libacmotionc.so" auto again)"; }
+makes_a_wheel() { wheel=$("$root/tools/wheel" "$library/libacmotionc.so" auto "$work") && [[ -s $wheel ]]; }
+is_the_same_again() { mkdir again && cmp "$wheel" "$("$root/tools/wheel" "$library/libacmotionc.so" auto again)"; }
 c_says() {
     cc -std=c99 -I"$root/include" "$root/tests/bindings/c_says.c" "$library/libacmotionc.so" -o c_says &&
         LD_LIBRARY_PATH=$library ./c_says "$root/examples/messages.txt" "$root/viewer/test/data/chase.pcapng" >"$ACMOTION_C_SAYS"

@@ -1,5 +1,5 @@
 /* The C API from C99: what the header promises to a C compiler. Prints nothing if all is well. */
-#include <acmotion/acmotion.h>
+#include <acmotion/c.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

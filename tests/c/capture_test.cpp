@@ -5,10 +5,10 @@
 #include <map>
 
 #include "c/handle.h"
-#include "cli/simulated.h"
 #include "gamedata/gzip.h"
-#include "lab/replay/replay.h"
-#include "lab/session/session_collector.h"
+#include "lab/cli/simulated.h"
+#include "sessions/replay.h"
+#include "sessions/session_collector.h"
 #include "support/temp_folder.h"
 
 namespace acmotion::test {

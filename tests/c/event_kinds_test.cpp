@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "acmotion/acmotion.h"
+#include "acmotion/c.h"
 #include "support/paths.h"
 
 namespace acmotion::test {
@@ -46,8 +46,7 @@ Kinds listed(const std::string& path, const std::string& from, const std::string
 }
 
 TEST(EventKinds, OfTheCHeaderAndTheBindingsAreThoseOfTheTable) {
-    EXPECT_EQ(listed("include/acmotion/acmotion.h", "} acm_event;", "};", "ACM_EVENT_(\\w+) = (\\d+)"),
-              numbered(kKindsInC));
+    EXPECT_EQ(listed("include/acmotion/c.h", "} acm_event;", "};", "ACM_EVENT_(\\w+) = (\\d+)"), numbered(kKindsInC));
     EXPECT_EQ(listed("bindings/csharp/Acmotion/Trace.cs", "enum EventKind", "    }", "\n +(\\w+) = (\\d+)"),
               numbered(kKinds));
     EXPECT_EQ(listed("bindings/rust/src/values.rs", "\nevent_kinds! {", "}", "(\\w+)"), kKinds);

@@ -8,8 +8,8 @@
 #include <sstream>
 
 #include "acmotion/world.h"
-#include "cli/simulated.h"
-#include "lab/determinism/determinism.h"
+#include "lab/cli/simulated.h"
+#include "lab/live/determinism.h"
 #include "support/paths.h"
 #include "support/temp_folder.h"
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "acmotion/acmotion.h"
+#include "acmotion/c.h"
 #include "acmotion/core/bytes.h"
 #include "acmotion/wire/encode.h"
 

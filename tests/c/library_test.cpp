@@ -30,7 +30,7 @@ Ended run(const std::string& command) {
 TEST(CLibrary, ShowsOnlyFunctionsOfItsHeader) {
     const Ended symbols = run("nm --dynamic --defined-only --without-symbol-versions " ACMOTION_C_LIBRARY);
     const Ended header =
-        run("sed -nE 's/^ACM_API .*(acm_[a-z0-9_]+)\\(.*/\\1/p' " ACMOTION_SOURCE "/include/acmotion/acmotion.h");
+        run("sed -nE 's/^ACM_API .*(acm_[a-z0-9_]+)\\(.*/\\1/p' " ACMOTION_SOURCE "/include/acmotion/c.h");
     std::set<std::string> shown;
     std::istringstream lines{symbols.printed};
     for (std::string address, kind, name; lines >> address >> kind >> name;) {

@@ -3,7 +3,7 @@
 
 #include "acmotion/world/live_session.h"
 #include "c/handle.h"
-#include "cli/simulated.h"
+#include "lab/cli/simulated.h"
 
 namespace acmotion::test {
 namespace {

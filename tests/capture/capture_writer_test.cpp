@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "acmotion/capture/datagram_reader.h"
-#include "cli/run_cli.h"
+#include "lab/cli/run_cli.h"
 #include "support/capture_builder.h"
 #include "support/hex.h"
 #include "support/libpcap_reference.h"

@@ -3,10 +3,10 @@
 #include <gtest/gtest.h>
 
 #include "capture/capture_reader.h"
-#include "cli/simulated.h"
-#include "lab/session/flow_observer.h"
-#include "lab/session/session_collector.h"
+#include "lab/cli/simulated.h"
 #include "lab/simulate/simulate.h"
+#include "sessions/flow_observer.h"
+#include "sessions/session_collector.h"
 #include "support/hex.h"
 #include "transport/fragment.h"
 

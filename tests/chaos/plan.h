@@ -10,8 +10,8 @@
 #include "acmotion/core/limits.h"
 #include "acmotion/core/sender.h"
 #include "acmotion/transport/observer.h"
+#include "core/random.h"
 #include "lab/base/owned_datagram.h"
-#include "lab/base/random.h"
 #include "lab/simulate/network.h"
 #include "lab/simulate/scenario.h"
 

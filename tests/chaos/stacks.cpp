@@ -5,11 +5,11 @@
 #include "acmotion/wire/decode.h"
 #include "c/convert.h"
 #include "core/rule_fields.h"
-#include "lab/base/map_place.h"
 #include "lab/gamedata/sample_world.h"
-#include "lab/replay/frame_bodies.h"
-#include "lab/session/session_collector.h"
 #include "lab/simulate/simulate.h"
+#include "sessions/frame_bodies.h"
+#include "sessions/map_place.h"
+#include "sessions/session_collector.h"
 #include "wire/opcode.h"
 
 namespace acmotion::chaos {

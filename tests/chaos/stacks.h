@@ -4,10 +4,10 @@
 #include <utility>
 #include <vector>
 
-#include "acmotion/acmotion.h"
 #include "acmotion/animation/table_layer.h"
 #include "acmotion/body/free_space.h"
 #include "acmotion/body/obstacles.h"
+#include "acmotion/c.h"
 #include "acmotion/gamedata/game_data.h"
 #include "acmotion/host.h"
 #include "acmotion/motion/root_motion.h"
@@ -15,7 +15,7 @@
 #include "acmotion/world/live_session.h"
 #include "chaos/promises.h"
 #include "lab/base/owned_datagram.h"
-#include "lab/session/session.h"
+#include "sessions/session.h"
 #include "support/temp_folder.h"
 
 // The same session, from datagrams to poses, in several ways that must not differ.

@@ -7,7 +7,7 @@
 #include <regex>
 #include <sstream>
 
-#include "cli/run_cli.h"
+#include "lab/cli/run_cli.h"
 #include "support/paths.h"
 
 namespace acmotion::test {
@@ -24,11 +24,11 @@ constexpr TriedElsewhere kTriedElsewhere[]{
     {"tar -xzf", "tests/packages/linux.sh"},
     {"acmotion-0", "tests/packages/linux.sh"},
     {"./run wasm", "viewer/test/wasm.test.ts"},
-    {"./run serve", "tests/cli/serve_test.cpp"},
+    {"./run serve", "tests/lab/cli/serve_test.cpp"},
     {"./run demo --live", "viewer/test/page-live.test.ts"},
-    {"acmotion serve", "tests/cli/serve_test.cpp"},
-    {"acmotion compare out/demo.pcapng --against", "tests/cli/transcripts/compare.txt"},
-    {"acmotion view out/demo.pcapng --against", "tests/cli/transcripts/compare.txt"},
+    {"acmotion serve", "tests/lab/cli/serve_test.cpp"},
+    {"acmotion compare out/demo.pcapng --against", "tests/lab/cli/transcripts/compare.txt"},
+    {"acmotion view out/demo.pcapng --against", "tests/lab/cli/transcripts/compare.txt"},
     {"sudo apt install ./acmotion", "tests/packages/debian.sh"},
     {"sudo apt", "not at all: it installs"},
     {"sudo d", "not at all: dumpcap, dpkg-reconfigure"},

@@ -159,7 +159,7 @@ TEST(Sources, AreFreeOfTics) {
     const std::set<std::string> excused{"cut.cpp: everybody"};  // a key of `cut --json`
     const std::set<std::string> kinds{".cpp", ".h", ".inl", ".ts", ".html", ".css", ".js"};
     std::size_t read_files = 0;
-    for (const char* folder : {"src", "tools", "viewer/src", "viewer/wasm", "examples"}) {
+    for (const char* folder : {"src", "lab", "include", "viewer/src", "viewer/wasm", "examples"}) {
         for (const auto& entry : std::filesystem::recursive_directory_iterator(kProject / folder)) {
             if (!kinds.contains(entry.path().extension().string())) continue;
             ++read_files;
@@ -248,7 +248,7 @@ TEST(ThirdParty, NamesEveryLibraryWithItsLicence) {
     const std::string page = read(kProject / "viewer/package.json");
     const std::vector<std::string> of_page =
         all_matches(page.substr(page.find("ependencies\": {")), "\n    \"([^\"]+)\": \"");
-    const std::string wasm = all_matches(read(kProject / "scripts/common.sh"), "wasm_packages=\\(([^)]+)\\)").at(0);
+    const std::string wasm = all_matches(read(kProject / "tools/common.sh"), "wasm_packages=\\(([^)]+)\\)").at(0);
     const std::vector<std::string> of_module = all_matches(wasm, "(wasi-libc|lib[^ ]+)");
     EXPECT_GE(used.size(), 9U);
     EXPECT_GE(of_page.size(), 2U);

@@ -1,9 +1,9 @@
 // Files with any byte changed, cut anywhere: an error or an object, and never more than a file can hold.
 #include <gtest/gtest.h>
 
+#include "core/random.h"
 #include "gamedata/landscape.h"
 #include "gamedata/small_files.h"
-#include "lab/base/random.h"
 #include "lab/gamedata/object_json.h"
 
 namespace acmotion::test {

@@ -7,8 +7,8 @@
 #include <cmath>
 
 #include "core/constants.h"
+#include "core/random.h"
 #include "gamedata/small_files.h"
-#include "lab/base/random.h"
 #include "support/near.h"
 
 namespace acmotion::test {

@@ -9,7 +9,7 @@ import subprocess
 # so that only the first room waits to learn them.
 SLOW_SECONDS = 0.3
 # Of the slow ones, those of other folders ask nothing about the library.
-SLOW_FOLDERS = ("lab/conform/", "lab/determinism/", "lab/simulate/", "lab/session/", "lab/replay/", "lab/gamedata/", "lab/cut/")
+SLOW_FOLDERS = ("lab/conform/", "lab/simulate/", "lab/load/", "lab/replay/", "lab/gamedata/", "sessions/")
 WORLDS = 300
 # One process each: what is likely to fail soon, then more and more.
 SECONDS_OF_BATCHES = (0.2, 1, 4, 15, 60)

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from schemata import Woven
 
 HERE = os.path.dirname(os.path.realpath(__file__))
-LIBRARIES = ["src/libacmotion.a", "src/gamedata/libacmotion_gamedata.a", "src/lab/libacmotion_lab.a"]
+LIBRARIES = ["src/libacmotion.a", "src/gamedata/libacmotion_gamedata.a", "lab/libacmotion_lab.a"]
 # All but those whose tests call a finished program or library, linked as one.
 TESTS = ["tests/chaos_tests", *(f"tests/{name}_tests" for name in (
     "core geometry trace capture transport wire inbound motion animation body world gamedata lab_reading lab_making").split())]

@@ -94,7 +94,7 @@ the_page_shows_the_sizes() {
 lintian_finds_no_error() { lintian --allow-root --fail-on error "$dist"/*.deb; }
 vectors_pass() {
     local folder=all/acmotion-$version-conformance.tar.gz/acmotion-$version-conformance
-    (cd "$folder" && "$work/all/$linux.tar.gz/$linux/bin/acmotion" conform tests/conformance) | all_vectors_pass
+    (cd "$folder" && "$work/all/$linux.tar.gz/$linux/bin/acmotion" conform tests/vectors) | all_vectors_pass
 }
 sample_port_runs() {
     local folder=all/acmotion-$version-conformance.tar.gz/acmotion-$version-conformance

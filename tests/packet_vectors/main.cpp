@@ -1,4 +1,4 @@
-// Writes the derived lines of packets.jsonl to standard output. tests/conformance/packets.md says where they go.
+// Writes the derived lines of packets.jsonl to standard output. tests/vectors/packets.md says where they go.
 #include <iostream>
 
 #include "packet_vectors.h"

@@ -10,7 +10,7 @@
 #include "acmotion/wire/encode.h"
 #include "wire/message_generators.h"
 
-// Spec 10 §13: what decoding promises. The single rules are lines of tests/conformance/messages.jsonl.
+// Spec 10 §13: what decoding promises. The single rules are lines of tests/vectors/messages.jsonl.
 namespace acmotion::test {
 namespace {
 

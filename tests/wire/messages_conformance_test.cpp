@@ -12,7 +12,7 @@
 #include "lab/conform/messages.h"
 #include "support/paths.h"
 
-// Spec 10 §12 and §13, as vectors: tests/conformance/messages.jsonl.
+// Spec 10 §12 and §13, as vectors: tests/vectors/messages.jsonl.
 namespace acmotion::test {
 namespace {
 

@@ -6,9 +6,9 @@
 #include <limits>
 #include <optional>
 
-#include "cli/simulated.h"
-#include "lab/replay/frame_bodies.h"
-#include "lab/session/session_collector.h"
+#include "lab/cli/simulated.h"
+#include "sessions/frame_bodies.h"
+#include "sessions/session_collector.h"
 #include "transport/derived_session.h"
 #include "transport/packet_sender.h"
 #include "world/story.h"

@@ -1,5 +1,5 @@
 // How far is the picture behind the packets, and what does it cost to watch for long? 200 bodies in real time, for ACMOTION_SECONDS (600).
-//   ACMOTION_CLI=../build/release/tools/acmotion/acmotion node bench.mjs live
+//   ACMOTION_CLI=../build/release/lab/cli/acmotion node bench.mjs live
 import { readFileSync, readdirSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import type { Page } from 'playwright-core';

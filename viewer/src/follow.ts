@@ -3,14 +3,14 @@
 import type { LiveControl } from './live_controls';
 import { httpSource, type Source } from './source';
 
-// The event of tools/acmotion/serve.cpp.
+// The event of lab/cli/serve.cpp.
 interface News {
   recording: number; // another number is another recording
   diverged: number; // the first frame that this version of acmotion draws differently; -1: none
   problem: string; // why the file as it is now cannot be shown
 }
 
-// The event of tools/acmotion/live_show.cpp.
+// The event of lab/cli/live_show.cpp.
 export interface LiveNews {
   live: string; // which session: another id is another session; '': none yet
   bytes: number; // that there are of it

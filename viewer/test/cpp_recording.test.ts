@@ -1,4 +1,4 @@
-// Files that C++ wrote: test/data/sample.acm is tests/lab/recording/sample_recording.cpp, written out; sample_in_one.acm is the same
+// Files that C++ wrote: test/data/sample.acm is tests/lab/output/recording/sample_recording.cpp, written out; sample_in_one.acm is the same
 // in version 1. Further files can be named in ACMOTION_RECORDINGS, separated by colons.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

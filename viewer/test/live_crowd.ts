@@ -10,7 +10,7 @@ import { kOut } from './browser';
 
 // A fifth of the scenario, 200 bodies: browsers without a graphics card draw that many.
 function smallCrowd(seconds: number): string {
-  const crowd = JSON.parse(readFileSync('../scenarios/crowd.json', 'utf8'));
+  const crowd = JSON.parse(readFileSync('../lab/simulate/scenarios/crowd.json', 'utf8'));
   for (const { copies } of crowd.bodies) copies.count /= 5;
   mkdirSync(kOut, { recursive: true });
   const path = resolve(kOut, 'small-crowd.json');

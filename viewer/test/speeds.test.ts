@@ -48,7 +48,7 @@ function speedsOf(csv: string): Map<number, Map<number, number>> {
   return all;
 }
 
-const scenarios = readdirSync('../scenarios').map((name) => name.replace('.json', '')).filter((name) => name !== 'schema');
+const scenarios = readdirSync('../lab/simulate/scenarios').map((name) => name.replace('.json', '')).filter((name) => name !== 'schema');
 
 for (const scenario of scenarios) {
   test(`the page's speeds of ${scenario} are those of its rows`, whenThere, async () => {

@@ -16,7 +16,7 @@ interface CheckerExports extends ModuleExports {
 }
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
-const kVectors = '../tests/conformance';
+const kVectors = '../tests/vectors';
 // Forty seconds of chasing over DSL: acmotion simulate chase --net dsl -o chase.pcapng
 const kCapture = 'test/data/chase.pcapng';
 const vectorFiles = readdirSync(kVectors).filter((name) => /\.jsonl(\.gz)?$/.test(name));
@@ -109,7 +109,7 @@ for (const scenario of ['jump', 'hills']) test(`a capture of ${scenario} becomes
 // docs/security.md, "The law of cost": this one is cut, and the sooner where it is packed.
 test('a packed capture is drawn as far as the native program draws it', whenBuilt, async () => {
   mkdirSync('out', { recursive: true });
-  execFileSync('python3', ['../fuzz/hostile.py', 'flyers', '300', 'out/flyers.pcap']);
+  execFileSync('python3', ['../tests/fuzz/hostile.py', 'flyers', '300', 'out/flyers.pcap']);
   execFileSync('gzip', ['-9', '-k', '-f', 'out/flyers.pcap']);
   const player = await loadPlayer();
   const drawn = async (name: string) => {

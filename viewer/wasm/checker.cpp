@@ -3,8 +3,8 @@
 
 #include "lab/conform/conform.h"
 #include "lab/replay/frame_hasher.h"
-#include "lab/session/session_collector.h"
 #include "module.h"
+#include "sessions/session_collector.h"
 
 namespace acmotion::wasm {
 namespace {

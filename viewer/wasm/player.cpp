@@ -5,11 +5,11 @@
 #include <string_view>
 
 #include "lab/load/load.h"
-#include "lab/recording/check.h"
-#include "lab/recording/make.h"
-#include "lab/recording/read.h"
-#include "lab/replay/captured_pace.h"
+#include "lab/output/recording/check.h"
+#include "lab/output/recording/make.h"
+#include "lab/output/recording/read.h"
 #include "module.h"
+#include "sessions/captured_pace.h"
 
 namespace acmotion::wasm {
 namespace {

@@ -6,7 +6,7 @@ using System.Text;
 
 namespace Acmotion
 {
-    // include/acmotion/acmotion.h, as far as the rest of this folder uses it. Names are C's there and here.
+    // include/acmotion/c.h, as far as the rest of this folder uses it. Names are C's there and here.
     internal static unsafe class Native
     {
         private const string Library = "acmotionc"; // acmotionc.dll, libacmotionc.so

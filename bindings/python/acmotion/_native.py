@@ -1,4 +1,4 @@
-"""The C library: where it is, its structs, its functions. include/acmotion/acmotion.h is the manual of all of them."""
+"""The C library: where it is, its structs, its functions. include/acmotion/c.h is the manual of all of them."""
 from __future__ import annotations
 
 import ctypes

@@ -19,7 +19,7 @@ CAPTURE = ROOT / "viewer/test/data/chase.pcapng"
 PLAYER, TRAVELLER = 0x50000001, 0x50000002
 C_SAYS = {word: int(number) for word, number in (
     line.split() for line in Path(os.environ["ACMOTION_C_SAYS"]).read_text().splitlines())}
-HEADER = (ROOT / "include/acmotion/acmotion.h").read_text()
+HEADER = (ROOT / "include/acmotion/c.h").read_text()
 
 
 def arrivals():

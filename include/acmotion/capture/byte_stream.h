@@ -17,6 +17,9 @@ class ByteSource {
     [[nodiscard]] virtual Result<std::size_t> read(std::span<std::byte> into) = 0;
 };
 
+// No packed file grows beyond this, however little of it there is on disk.
+inline constexpr std::uint64_t kMaxUnzippedBytes = std::uint64_t{1} << 30;
+
 // Bytes to be looked at in order: a whole file in memory, which is not copied, or a source that is read as needed. No
 // more memory is taken than bytes have really come.
 class ByteStream {

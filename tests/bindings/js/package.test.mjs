@@ -16,7 +16,7 @@ import * as structs from './node_modules/acmotion/structs.js';
 
 const root = process.env.ACMOTION_ROOT;
 const installed = (name) => readFileSync(join('node_modules/acmotion', name));
-const header = readFileSync(join(root, 'include/acmotion/acmotion.h'), 'utf8');
+const header = readFileSync(join(root, 'include/acmotion/c.h'), 'utf8');
 const capture = readFileSync(join(root, 'viewer/test/data/chase.pcapng'));
 
 const messages = readFileSync(join(root, 'examples/messages.txt'), 'utf8').trim().split('\n').map((line) => {

@@ -1,5 +1,5 @@
 /* What docs/embedding.md shows in C. tests/bindings/shown.sh fills it. */
-#include <acmotion/acmotion.h>
+#include <acmotion/c.h>
 #include <stdio.h>
 
 int main(void) {

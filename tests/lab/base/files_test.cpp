@@ -7,7 +7,7 @@
 #include "gamedata/gzip.h"
 #include "lab/base/memory_bytes.h"
 #include "lab/base/text_file.h"
-#include "lab/base/watched_stream.h"
+#include "sessions/watched_stream.h"
 #include "support/paths.h"
 #include "support/temp_folder.h"
 

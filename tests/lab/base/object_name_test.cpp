@@ -1,8 +1,8 @@
-#include "lab/base/object_name.h"
+#include "wire/object_name.h"
 
 #include <gtest/gtest.h>
 
-#include "lab/base/utf8.h"
+#include "core/utf8.h"
 
 namespace acmotion::test {
 namespace {

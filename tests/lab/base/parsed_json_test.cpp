@@ -59,7 +59,7 @@ bool parses_json(const std::filesystem::path& source) {
 TEST(ParsedJson, IsTheOnlyWayByWhichJsonIsRead) {
     const std::filesystem::path project = ACMOTION_SOURCE;
     std::set<std::string> found;
-    for (const char* folder : {"src/lab", "tools"}) {
+    for (const char* folder : {"lab", "tools"}) {
         for (const auto& entry : std::filesystem::recursive_directory_iterator(project / folder)) {
             if (entry.is_regular_file() && parses_json(entry.path())) found.insert(entry.path().filename().string());
         }

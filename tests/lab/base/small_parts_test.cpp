@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/random.h"
 #include "lab/base/angle.h"
-#include "lab/base/budget.h"
-#include "lab/base/map_place.h"
-#include "lab/base/microseconds.h"
-#include "lab/base/quantile.h"
-#include "lab/base/random.h"
 #include "lab/base/random_key.h"
+#include "sessions/budget.h"
+#include "sessions/map_place.h"
+#include "sessions/microseconds.h"
+#include "sessions/quantile.h"
 
 namespace acmotion::test {
 namespace {

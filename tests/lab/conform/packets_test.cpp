@@ -10,7 +10,7 @@
 #include "support/paths.h"
 #include "transport/all.h"
 
-// Spec 11 §8, as vectors: tests/conformance/packets.jsonl.
+// Spec 11 §8, as vectors: tests/vectors/packets.jsonl.
 namespace acmotion::test {
 namespace {
 
@@ -57,7 +57,7 @@ TEST(PacketConformance, TheProjectHoldsDerivedVectorsOnly) {
 TEST(PacketConformance, TheOtherVectorsAreWhatTheSenderMakes) {
     Lines others = lines_of(kOwnFile);
     std::erase_if(others, [](const std::string& line) { return line.find("\"pkt-8.2-") != std::string::npos; });
-    EXPECT_EQ(others, make_packet_vectors()) << "tests/conformance/packets.md says how to write them anew";
+    EXPECT_EQ(others, make_packet_vectors()) << "tests/vectors/packets.md says how to write them anew";
 }
 
 // ---- a difference is found ----

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "cli/simulated.h"
+#include "lab/cli/simulated.h"
 #include "lab/live/watcher.h"
 #include "transport/packet.h"
 

@@ -3,10 +3,10 @@
 
 #include <gtest/gtest.h>
 
-#include "cli/simulated.h"
+#include "lab/cli/simulated.h"
 #include "lab/live/watcher.h"
-#include "lab/recording/blocks.h"
-#include "lab/recording/compress.h"
+#include "lab/output/recording/blocks.h"
+#include "lab/output/recording/compress.h"
 
 namespace acmotion::test {
 namespace {

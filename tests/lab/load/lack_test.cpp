@@ -1,11 +1,11 @@
 // What a capture lacks to be played, and what is left out of one that can be.
 #include <gtest/gtest.h>
 
-#include "cli/run_cli.h"
-#include "cli/simulated.h"
-#include "lab/corpus/other_traffic.h"
+#include "lab/cli/run_cli.h"
+#include "lab/cli/simulated.h"
+#include "lab/load/another_game.h"
 #include "lab/load/load.h"
-#include "lab/session/another_game.h"
+#include "lab/simulate/other_traffic.h"
 
 namespace acmotion::test {
 namespace {

@@ -2,10 +2,10 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "cli/simulated.h"
+#include "lab/cli/simulated.h"
 #include "lab/gamedata/sample_world.h"
 #include "lab/load/input.h"
-#include "lab/session/truth_file.h"
+#include "lab/load/truth_file.h"
 #include "support/hex.h"
 #include "support/temp_folder.h"
 

@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "lab/load/input.h"
+#include "lab/load/truth_file.h"
 #include "lab/metrics/measure.h"
-#include "lab/session/truth_file.h"
 #include "lab/simulate/simulate.h"
 #include "support/hex.h"
 #include "support/temp_folder.h"

@@ -7,8 +7,8 @@
 
 #include "lab/metrics/metric_text.h"
 #include "lab/replay/forgetful.h"
-#include "lab/replay/replay.h"
 #include "lab/replay/written_session.h"
+#include "sessions/replay.h"
 
 namespace acmotion::test {
 namespace {

@@ -8,7 +8,7 @@
 #include <functional>
 #include <limits>
 
-#include "lab/base/random.h"
+#include "core/random.h"
 
 namespace acmotion::test {
 namespace {

@@ -1,6 +1,6 @@
 // The words in files: what each number and each name is called. Files that are out there have them, so nothing here
 // changes; a new word is added at the end of its list.
-#include "lab/replay/event_words.h"
+#include "trace/event_words.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 #pragma once
-#include "lab/replay/listener.h"
+#include "sessions/listener.h"
 
 namespace acmotion::test {
 

@@ -1,12 +1,12 @@
-#include "lab/replay/replay.h"
+#include "sessions/replay.h"
 
 #include <algorithm>
 #include <iterator>
 #include <map>
 #include <utility>
 
+#include "lab/metrics/tracked_run.h"
 #include "lab/replay/written_session.h"
-#include "lab/report/tracked_run.h"
 
 namespace acmotion::test {
 namespace {

@@ -3,10 +3,10 @@
 
 #include <cmath>
 
-#include "lab/replay/replay.h"
-#include "lab/report/tracked_run.h"
-#include "lab/session/session_collector.h"
+#include "lab/metrics/tracked_run.h"
 #include "lab/simulate/simulate.h"
+#include "sessions/replay.h"
+#include "sessions/session_collector.h"
 
 namespace acmotion::test {
 namespace {

@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "acmotion/wire.h"
-#include "lab/replay/frame_times.h"
-#include "lab/session/session.h"
+#include "sessions/frame_times.h"
+#include "sessions/session.h"
 
 namespace acmotion::test {
 

@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "acmotion/capture/capture_writer.h"
-#include "lab/session/session_collector.h"
 #include "lab/simulate/watched.h"
+#include "sessions/session_collector.h"
 #include "support/allocations.h"
 #include "support/sanitized.h"
 

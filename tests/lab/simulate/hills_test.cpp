@@ -7,11 +7,11 @@
 #include "lab/gamedata/played_data.h"
 #include "lab/gamedata/sample_world.h"
 #include "lab/metrics/measure.h"
-#include "lab/recording/make.h"
-#include "lab/session/session_collector.h"
+#include "lab/output/recording/make.h"
 #include "lab/simulate/pace.h"
 #include "lab/simulate/simulate.h"
 #include "lab/simulate/watched.h"
+#include "sessions/session_collector.h"
 
 namespace acmotion::test {
 namespace {

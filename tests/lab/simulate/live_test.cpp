@@ -2,11 +2,11 @@
 
 #include <deque>
 
-#include "lab/session/flow_observer.h"
 #include "lab/simulate/live_client.h"
 #include "lab/simulate/live_server.h"
 #include "lab/simulate/simulate.h"
 #include "lab/simulate/small_world.h"
+#include "sessions/flow_observer.h"
 #include "support/hex.h"
 #include "transport/handshake.h"
 #include "transport/packet_draft.h"

@@ -1,7 +1,7 @@
 // The scenario `melee`
 #include <gtest/gtest.h>
 
-#include "lab/determinism/determinism.h"
+#include "lab/live/determinism.h"
 #include "lab/replay/frame_hasher.h"
 #include "lab/simulate/watched.h"
 

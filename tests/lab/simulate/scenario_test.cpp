@@ -117,7 +117,7 @@ TEST(ScenarioText, AnUnknownNameSuggestsANearOne) {
 
 // ---- the schema ----
 
-// As much of JSON Schema as scenarios/schema.json uses.
+// As much of JSON Schema as lab/simulate/scenarios/schema.json uses.
 class Schema {
  public:
     explicit Schema(Json root) : root_(std::move(root)) {}
@@ -169,7 +169,7 @@ class Schema {
 };
 
 Schema shipped_schema() {
-    std::ifstream file(ACMOTION_SOURCE "/scenarios/schema.json");
+    std::ifstream file(ACMOTION_SOURCE "/lab/simulate/scenarios/schema.json");
     return Schema{parse_json(std::string{std::istreambuf_iterator<char>{file}, {}})};
 }
 

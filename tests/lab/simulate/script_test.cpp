@@ -4,8 +4,8 @@
 #include <array>
 
 #include "acmotion/wire.h"
-#include "lab/session/session_collector.h"
 #include "lab/simulate/small_world.h"
+#include "sessions/session_collector.h"
 
 // What each verb of a script does to the truth, and what the server sends about it (docs/scenarios.md).
 namespace acmotion::test {

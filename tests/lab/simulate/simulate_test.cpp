@@ -2,10 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include "lab/session/flow_observer.h"
-#include "lab/session/truth_file.h"
+#include "lab/load/truth_file.h"
 #include "lab/simulate/small_world.h"
 #include "lab/simulate/watched.h"
+#include "sessions/flow_observer.h"
 #include "transport/packet.h"
 
 namespace acmotion::test {

@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include "acmotion/capture/capture_writer.h"
-#include "lab/session/ground_truth.h"
-#include "lab/session/session_collector.h"
+#include "lab/load/ground_truth.h"
 #include "lab/simulate/simulate.h"
+#include "sessions/session_collector.h"
 
 namespace acmotion::test {
 

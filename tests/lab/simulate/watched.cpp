@@ -1,7 +1,7 @@
 #include "lab/simulate/watched.h"
 
 #include "acmotion/body/free_space.h"
-#include "lab/session/flow_observer.h"
+#include "sessions/flow_observer.h"
 
 namespace acmotion::test {
 namespace {

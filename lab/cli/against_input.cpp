@@ -1,0 +1,126 @@
+#include "lab/cli/against_input.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/file_path.h"
+#include "core/utf8.h"
+#include "lab/cli/progress.h"
+#include "lab/cli/terminal.h"
+#include "lab/metrics/tracked_run.h"
+#include "sessions/counted.h"
+
+namespace acmotion::cli {
+namespace {
+
+constexpr std::size_t kMostPrinted = 20;
+
+TrackedRun track_with_progress(const SessionInput& input) {
+    ReplayProgress progress{"replaying retail, to read the poses by", input};
+    return track_run(metrics_options(input, Rules::retail()), input.frames, {&progress});
+}
+
+// What was asked for, and is in the file too.
+bool set_part_of_both(const SessionArguments& arguments, SessionInput& input) {
+    input.part.since = std::max(input.part.since, input.against->since);
+    input.part.until = std::min(input.part.until, input.against->until);
+    if (std::ranges::any_of(input.frames, [&](double time) { return input.part.has(time); })) return true;
+    complain(arguments, "{}: has no pose then; it has some from {:.1f} to {:.1f} s.", arguments.against,
+             input.against->since, input.against->until);
+    return false;
+}
+
+std::vector<std::string> block_of(const against::PartingText& text) {
+    return {text.title, text.retail, text.yours, text.fault};
+}
+
+void print_faults(const against::Findings& findings) {
+    for (const against::Fault& fault : faults(findings)) {
+        const std::string rule = fault.name.empty() ? "" : fmt::format(" (rule {})", fault.name);
+        fmt::print("  {:>3.0f} %  {}{}, {}\n", fault.share * 100, fault.as_if, rule,
+                   counted(fault.objects.size(), "object"));
+    }
+}
+
+}  // namespace
+
+Option add_against_option(Command& command, std::string& against) {
+    return command
+        .add_option(
+            "--against", against,
+            "Poses of your own client, CSV or JSON lines, or a log of OpenAC: one more column (docs/against.md)")
+        .excludes({"--fps", "--jitter", "--frames"});
+}
+
+bool set_against(const SessionArguments& arguments, SessionInput& input) {
+    if (arguments.against.empty()) return true;
+    const auto file = against::load_written(arguments.against);
+    if (!file) {
+        complain(arguments, "{}", file.error());
+        return false;
+    }
+    auto aligned = against::understand(*file, input.session, track_with_progress(input));
+    if (!aligned) {
+        complain(arguments, "{}: {}", arguments.against, aligned.error());
+        return false;
+    }
+    input.frames = aligned->frames;
+    input.against = std::move(*aligned);
+    return set_part_of_both(arguments, input);
+}
+
+against::Findings find_with_progress(const SessionInput& input, const TrackedRun& retail) {
+    ReplayProgress progress{"replaying retail with each rule changed", input, against::suspects().size() + 1};
+    return against::find(input.session, retail, *input.against, input.part, {&progress});
+}
+
+void print_findings(const std::string& file, const SessionInput& input, const against::Findings& findings) {
+    fmt::print("\n{}\n", as_heading(without_controls(file)));
+    for (const std::string& one : remarks(input.session, *input.against, findings.partings)) fmt::print("  {}\n", one);
+    for (const std::string& one : remarks_on_openac(input.session, findings)) fmt::print("  {}\n", one);
+    const auto& partings = findings.partings.all;
+    if (partings.empty()) {
+        fmt::print("\nyours and retail never diverge: {} compared\n",
+                   counted(findings.partings.together.size(), "object"));
+        return;
+    }
+    fmt::print("\n{}\n", as_heading("Likely causes of the divergence, and the share each explains"));
+    print_faults(findings);
+    fmt::print("\n{}\n", as_heading(fmt::format("Where they diverge: {} of {}{}", partings.size(),
+                                                counted(partings.size() + findings.partings.together.size(), "object"),
+                                                findings.partings.together.empty() ? "" : "; the others never do")));
+    for (std::size_t i = 0; i < std::min(partings.size(), kMostPrinted); ++i) {
+        const std::vector<std::string> lines =
+            block_of(parting_text(input.session, partings[i], findings.explanations[i]));
+        fmt::print("{}\n", lines.front());
+        for (std::size_t line = 1; line < lines.size(); ++line) fmt::print("    {}\n", lines[line]);
+    }
+    if (partings.size() > kMostPrinted) fmt::print("and {} more; --json has all\n", partings.size() - kMostPrinted);
+}
+
+std::vector<std::string> complain_of_poses(const SessionArguments& arguments, const SessionInput& input) {
+    const against::Findings findings =
+        find_with_progress(input, track_run(metrics_options(input, Rules::retail()), input.frames));
+    std::vector<std::string> all = complaints(*input.against, findings);
+    for (std::string& one : all) {
+        one = fmt::format("{}: {}", file_name(file_path(arguments.against).filename()), one);
+        complain(arguments, "{}", one);
+    }
+    return all;
+}
+
+std::vector<std::vector<std::string>> blocks_of(const SessionInput& input, const against::Findings& findings) {
+    std::vector<std::vector<std::string>> blocks;
+    blocks.push_back({"The poses"});
+    for (std::string& one : remarks(input.session, *input.against, findings.partings))
+        blocks.back().push_back(std::move(one));
+    for (std::string& one : remarks_on_openac(input.session, findings)) blocks.back().push_back(std::move(one));
+    for (std::size_t i = 0; i < std::min(findings.partings.all.size(), kMostPrinted); ++i) {
+        blocks.push_back(block_of(parting_text(input.session, findings.partings.all[i], findings.explanations[i])));
+    }
+    if (findings.partings.all.empty()) blocks.push_back({"They never diverge"});
+    return blocks;
+}
+
+}  // namespace acmotion::cli

@@ -1,0 +1,292 @@
+#include "lab/conform/conform.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <filesystem>
+
+#include "core/file_path.h"
+#include "core/utf8.h"
+#include "gamedata/gzip.h"
+#include "lab/base/json.h"
+#include "lab/cli/commands.h"
+#include "lab/cli/complain.h"
+#include "lab/cli/embedded_files.h"
+#include "lab/cli/options.h"
+#include "lab/cli/progress.h"
+#include "lab/cli/terminal.h"
+#include "lab/conform/child_process.h"
+#include "lab/conform/conversation.h"
+#include "sessions/counted.h"
+
+namespace acmotion::cli {
+namespace {
+
+using conform::Difference;
+using conform::FileReport;
+using conform::Problem;
+
+constexpr const char* kConformExamples =
+    "Examples:\n"
+    "  acmotion conform                                    the vectors that come with acmotion\n"
+    "  acmotion conform my/vectors                         every .jsonl and .jsonl.gz of a folder\n"
+    "  acmotion conform routing.jsonl --json               one file, for a machine\n"
+    "  acmotion conform --exec \"python3 my_port.py\"       the same vectors against a port in any language\n"
+    "  acmotion conform --exec ./my-port --kind stamps --first-failure     one kind, up to the first failure\n"
+    "--exec is split into words as a shell does it, with '...', \"...\" and backslashes; no shell is started and nothing is\n"
+    "expanded. The port reads and writes JSON lines: docs/conformance.md, \"The conversation\"; acmotion port speaks it too.\n"
+    "A line that cannot be run is a failure too, and the others are run.\n"
+    "Exit codes: 0 all passed, 1 some failed, 2 a file could not be run, or no case was.";
+
+struct ConformOptions {
+    std::vector<std::string> paths;
+    std::vector<std::string> kinds;
+    std::string exec;
+    double time_limit = 10;
+    conform::RunOptions run;
+    bool json = false;
+};
+
+struct Totals {
+    std::size_t passed = 0;
+    std::size_t passed_in_part = 0;
+    std::size_t failed = 0;
+    std::size_t unsupported = 0;
+    std::size_t problems = 0;
+
+    [[nodiscard]] std::size_t cases() const { return passed + failed + unsupported; }
+};
+
+std::vector<std::string> expand(const std::vector<std::string>& paths) {
+    std::vector<std::string> files;
+    for (const std::string& path : paths) {
+        if (!std::filesystem::is_directory(file_path(path))) {
+            files.push_back(path);
+            continue;
+        }
+        for (std::string& file : conform::files_in(path)) files.push_back(std::move(file));
+    }
+    return files;
+}
+
+// Text from a port or from foreign vectors must not control a terminal.
+void print_differences(const FileReport& report) {
+    for (const Difference& d : report.differences) {
+        const std::string where = fmt::format("{} step {} ({}): {}", d.case_id, d.step, d.op, d.field);
+        fmt::print("  {}\n    expected {}\n    got      {}\n", without_controls(where), without_controls(d.expected),
+                   without_controls(d.got));
+    }
+}
+
+void print_report(const FileReport& report) {
+    fmt::print("{:<28} {:>6} cases {:>8} steps {:>6} passed {:>6} failed", without_controls(report.file), report.cases,
+               report.steps, report.passed, report.failed);
+    if (report.passed_in_part > 0) {
+        fmt::print(", {} of them only in part: {} of {} steps not supported", report.passed_in_part,
+                   report.steps_unsupported, report.steps + report.steps_unsupported);
+    }
+    if (report.unsupported > 0) fmt::print(" {:>6} not supported", report.unsupported);
+    fmt::print("\n");
+    for (const Problem& problem : report.problems) fmt::print("  {}\n", without_controls(describe(problem)));
+    print_differences(report);
+}
+
+Json to_json(const Problem& problem) {
+    return {{"file", problem.file}, {"line", problem.line}, {"field", problem.field}, {"error", problem.what}};
+}
+
+Json to_json(const FileReport& report) {
+    Json problems = Json::array();
+    for (const Problem& problem : report.problems) problems.push_back(to_json(problem));
+    Json differences = Json::array();
+    for (const Difference& d : report.differences) {
+        differences.push_back({{"case", d.case_id},
+                               {"step", d.step},
+                               {"op", d.op},
+                               {"field", d.field},
+                               {"expected", d.expected},
+                               {"got", d.got}});
+    }
+    return {{"file", report.file},
+            {"cases", report.cases},
+            {"steps", report.steps},
+            {"passed", report.passed},
+            {"passed_in_part", report.passed_in_part},
+            {"failed", report.failed},
+            {"unsupported", report.unsupported},
+            {"steps_unsupported", report.steps_unsupported},
+            {"problems", std::move(problems)},
+            {"differences", std::move(differences)}};
+}
+
+using Run = tl::expected<FileReport, Problem>;
+using conform::PortTrouble;
+constexpr std::array kTroubles{PortTrouble::Ended, PortTrouble::TimedOut, PortTrouble::Garbage};
+
+// Prints runs as they come, or collects them for --json.
+class Reporter {
+ public:
+    explicit Reporter(bool as_json) : as_json_(as_json) {}
+
+    void take(const Run& run) {
+        if (as_json_) all_.push_back(run ? to_json(*run) : to_json(run.error()));
+        if (!run) {
+            ++totals_.problems;
+            complain_text("conform", describe(run.error()));
+            return;
+        }
+        totals_.passed += run->passed;
+        totals_.passed_in_part += run->passed_in_part;
+        totals_.failed += run->failed;
+        totals_.unsupported += run->unsupported;
+        if (!as_json_) print_report(*run);
+    }
+
+    [[nodiscard]] const Totals& totals() const { return totals_; }
+
+    // The exit code. `port`: the one that was asked, or null.
+    [[nodiscard]] int finish(const conform::PortAnswerer* port) const {
+        if (as_json_) {
+            print_json(port);
+        } else if (totals_.cases() > 0) {
+            print_totals(port);
+        }
+        if (totals_.problems > 0) return kUnusable;
+        if (totals_.failed > 0) return kFailed;
+        if (totals_.passed > 0) return kOk;
+        return refuse(
+            "conform",
+            "no case was run: no file is of that --kind, no case has that --case, or the port supports none.");
+    }
+
+ private:
+    void print_totals(const conform::PortAnswerer* port) const {
+        fmt::print("{} passed", totals_.passed);
+        if (totals_.passed_in_part > 0) fmt::print(" ({} of them only in part)", totals_.passed_in_part);
+        fmt::print(", {} failed", totals_.failed);
+        if (totals_.unsupported > 0) fmt::print(", {} not supported", totals_.unsupported);
+        fmt::print("\n");
+        if (port == nullptr) return;
+        for (const PortTrouble trouble : kTroubles) {
+            if (const auto count = port->count(trouble); count > 0) {
+                fmt::print("  {}: {}\n", name(trouble), counted(count, "time"));
+            }
+        }
+    }
+
+    void print_json(const conform::PortAnswerer* port) const {
+        Json summary{{"files", all_},
+                     {"passed", totals_.passed},
+                     {"passed_in_part", totals_.passed_in_part},
+                     {"failed", totals_.failed},
+                     {"unsupported", totals_.unsupported},
+                     {"problems", totals_.problems}};
+        if (port != nullptr) {
+            summary["port"] = {{"ended", port->count(PortTrouble::Ended)},
+                               {"timed_out", port->count(PortTrouble::TimedOut)},
+                               {"garbage", port->count(PortTrouble::Garbage)}};
+        }
+        summary.sort_keys();
+        print_document(summary);
+    }
+
+    bool as_json_;
+    Totals totals_;
+    Json all_ = Json::array();
+};
+
+// A file of vectors: on disk, or one of those that come along.
+struct VectorFile {
+    std::string name;
+    std::function<Run(const conform::RunOptions&)> run;
+};
+
+std::optional<ByteBuffer> embedded_beside(const std::string& name) {
+    const auto found = std::ranges::find(embedded_game_data(), name, &EmbeddedFile::name);
+    if (found == embedded_game_data().end()) return std::nullopt;
+    const Bytes bytes = std::as_bytes(std::span(found->contents));
+    return ByteBuffer(bytes.begin(), bytes.end());
+}
+
+Run run_embedded(const EmbeddedFile& file, conform::RunOptions options) {
+    options.beside = &embedded_beside;
+    const std::string name{file.name};
+    if (!name.ends_with(".gz")) return conform::run_vectors(name, file.contents, options);
+    const auto text = unzip(file.contents);
+    if (!text) return tl::unexpected(Problem{name, 0, "", text.error()});
+    return conform::run_vectors(name, *text, options);
+}
+
+std::vector<VectorFile> files_of(const ConformOptions& options) {
+    std::vector<VectorFile> files;
+    if (options.paths.empty()) {
+        for (const EmbeddedFile& file : embedded_vectors()) {
+            files.push_back({std::string{file.name}, [&file](const auto& how) { return run_embedded(file, how); }});
+        }
+    }
+    for (const std::string& path : expand(options.paths)) {
+        files.push_back({path, [path](const auto& how) { return conform::run_file(path, how); }});
+    }
+    return files;
+}
+
+bool is_wanted(const VectorFile& file, const ConformOptions& options) {
+    return options.kinds.empty() ||
+           std::ranges::find(options.kinds, conform::kind_of(file.name)) != options.kinds.end();
+}
+
+Run run_shown(const VectorFile& file, conform::RunOptions how) {
+    Progress progress{"running " + without_controls(file.name), true};
+    how.progress = [&progress](double share) { progress.at(share); };
+    return file.run(how);
+}
+
+int run_files(const std::vector<VectorFile>& files, const ConformOptions& options, conform::PortAnswerer* port) {
+    Reporter reporter(options.json);
+    conform::RunOptions how = options.run;
+    how.answerer = port;
+    for (const VectorFile& file : files) {
+        if (!is_wanted(file, options)) continue;
+        reporter.take(run_shown(file, how));
+        if (how.first_failure && reporter.totals().failed > 0) break;
+        if (port != nullptr && !port->given_up().empty()) break;
+    }
+    return reporter.finish(port);
+}
+
+int run_port(const std::vector<VectorFile>& files, const ConformOptions& options) {
+    const auto words = conform::split_command(options.exec);
+    if (!words) return refuse("conform", "--exec: {}", words.error());
+    const std::chrono::milliseconds limit{static_cast<std::int64_t>(options.time_limit * 1000)};
+    conform::PortAnswerer port{[&] { return conform::start_program(*words, limit); }};
+    return run_files(files, options, &port);
+}
+
+int run(const ConformOptions& options) {
+    const std::vector<VectorFile> files = files_of(options);
+    if (files.empty()) {
+        return refuse("conform", "no vector files (*.jsonl, *.jsonl.gz) in {}", fmt::join(options.paths, ", "));
+    }
+    return options.exec.empty() ? run_files(files, options, nullptr) : run_port(files, options);
+}
+
+}  // namespace
+
+void add_conform(Command& app, int& exit_code) {
+    const auto options = std::make_shared<ConformOptions>();
+    Command command =
+        app.add_subcommand("conform", "Run conformance vectors against this library, or a port", kConformExamples);
+    command.add_option("paths", options->paths, "Folders or files of vectors; without any, the bundled ones");
+    command.add_option("--exec", options->exec, "A port in any language to run them against: its command line");
+    command.add_option("--time-limit", options->time_limit, "Seconds the port may take for one answer (10)")
+        .in_range(0.001, 3600.0);
+    command.add_option("--kind", options->kinds, "Only files of this kind: stamps, geometry, ...");
+    command.add_option("--case", options->run.case_id, "Only the case with this id");
+    command.add_flag("--first-failure", options->run.first_failure, "Stop after the first case that fails");
+    add_json_option(command, options->json);
+    command.callback([options, &exit_code] { exit_code = run(*options); });
+}
+
+}  // namespace acmotion::cli

@@ -1,0 +1,184 @@
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "core/file_path.h"
+#include "core/utf8.h"
+#include "lab/base/json.h"
+#include "lab/base/spooled_bytes.h"
+#include "lab/cli/command_line.h"
+#include "lab/cli/commands.h"
+#include "lab/cli/complain.h"
+#include "lab/cli/demo_live.h"
+#include "lab/cli/metric_table.h"
+#include "lab/cli/outputs.h"
+#include "lab/cli/progress.h"
+#include "lab/cli/terminal.h"
+#include "lab/cli/view_page.h"
+#include "lab/cli/written_files.h"
+#include "lab/load/bounds_json.h"
+#include "lab/metrics/metric_json.h"
+#include "lab/page/report.h"
+#include "lab/simulate/simulate.h"
+#include "sessions/counted.h"
+
+namespace acmotion::cli {
+namespace {
+
+constexpr const char* kDemoExamples =
+    "Examples:\n"
+    "  acmotion demo                  into the folder out\n"
+    "  acmotion demo -o elsewhere     into another one, which is made if it is not there\n"
+    "  acmotion demo --rules retail   by one set of rules only\n"
+    "It writes demo.html, a report; demo-view.html, a page that plays it; "
+    "and the capture they are about: demo.pcapng,\n"
+    "with demo.pcapng.truth.jsonl beside it. --live writes nothing: it shows the town while it happens, on a page\n"
+    "where its network can be changed, until Ctrl-C.\n"
+    "Exit codes: 0 it was written; 1 it was, but a bound was reached; 2 it could not be.";
+
+constexpr const char* kScenario = "town";
+constexpr const char* kNetwork = "dsl";
+constexpr std::uint64_t kSeed = 7;
+constexpr const char* kViewPage = "demo-view.html";
+
+struct DemoOptions {
+    std::string folder = "out";
+    Display display;
+    std::vector<std::string> rules;
+    bool is_live = false;
+    std::string network = kNetwork;  // of --live
+    bool json = false;
+};
+
+void print_summary(const DemoOptions& options, const Session& session, const std::vector<TrackedRun>& runs) {
+    fmt::print("A minute in a simulated town, over a DSL line, drawn {:g} times per second under {} of rules:\n",
+               options.display.frames_per_second, counted(runs.size(), "set"));
+    std::vector<const RunMetrics*> metrics;
+    std::vector<TableColumn> columns;
+    for (const TrackedRun& run : runs) {
+        metrics.push_back(&run.metrics);
+        columns.push_back(column_of(run.metrics));
+    }
+    print_table(session, metrics, columns);
+}
+
+// The four files, all of them opened before the work begins.
+struct DemoFiles {
+    explicit DemoFiles(const std::string& folder)
+        : capture(file_name(file_path(folder) / "demo.pcapng")),
+          page(file_name(file_path(folder) / "demo.html")),
+          view(file_name(file_path(folder) / kViewPage)) {}
+
+    [[nodiscard]] bool open() {
+        simulation_file = open_simulation(written, capture);
+        if (simulation_file) page_file = written.open(page);
+        if (page_file && has_viewer()) view_file = written.open(view);
+        return page_file && (view_file || !has_viewer());
+    }
+
+    std::string capture;
+    std::string page;
+    std::string view;
+    WrittenFiles written{"demo"};
+    std::optional<SimulationFiles> simulation_file;
+    std::optional<Output> page_file;
+    std::optional<Output> view_file;
+};
+
+// False if there is something that cannot be written.
+bool write_capture(DemoFiles& files) {
+    const Scenario scenario = load_scenario(kScenario).value();
+    const TruthHeader header{kSimulationEpoch, kScenario, kNetwork, kSeed, scenario.walls};
+    return write_simulation(files.written, *files.simulation_file, scenario, header).has_value();
+}
+
+bool write_pages(DemoFiles& files, const SessionInput& input, const std::vector<TrackedRun>& runs,
+                 const std::shared_ptr<const SpooledBytes>& recording, std::vector<Versus> versus) {
+    std::vector<std::string> notes = sentences(input.bounds);
+    notes.insert(notes.begin(), fmt::format("simulated: {} over {}, seed {}", kScenario, kNetwork, kSeed));
+    const ReportOptions about{.title = "A minute in town",
+                              .note = fmt::format("{}", fmt::join(notes, "; ")),
+                              .command = command_line(),
+                              .view_page = has_viewer() ? kViewPage : "",
+                              .arrivals = arrivals_of(input),
+                              .versus = std::move(versus)};
+    if (!files.written.close(files.page, *files.page_file, make_report(runs, input.truth_or_null(), about))) {
+        return false;
+    }
+    if (!has_viewer()) return true;
+    if (recording->trouble() != 0) files.view_file->fail(recording->trouble());
+    write_view_page({.recording = recording}, *files.view_file);
+    return files.written.close(files.view, files.view_file->finish());
+}
+
+void print_result(const DemoOptions& options, const DemoFiles& files, const SessionInput& input,
+                  const std::vector<TrackedRun>& runs) {
+    if (options.json) {
+        Json all = Json::array();
+        for (const TrackedRun& run : runs) all.push_back(to_json(run.metrics));
+        return print_document(Json{
+            {"runs", std::move(all)}, {"bounds_reached", to_json(input.bounds)}, {"wrote", files.written.to_json()}});
+    }
+    print_summary(options, input.session, runs);
+    fmt::print("\n");
+    files.written.print();
+    fmt::print("\nRead it:  {}\n", without_controls(files.page));
+    if (has_viewer()) fmt::print("Watch it: {}\n", without_controls(files.view));
+    fmt::print("Ask it:   acmotion explain {} --worst 5\n", without_controls(files.capture));
+}
+
+int run(const DemoOptions& options) {
+    if (options.is_live) return run_live_demo({kScenario, options.network, kSeed});
+    const std::string& folder = options.folder;
+    if (folder == "-") return refuse("demo", "it writes four files. Name a folder for them.");
+    SessionArguments arguments;
+    arguments.command = "demo";
+    arguments.rules = options.rules;
+    if (!find_rules(arguments)) return kUnusable;
+    std::error_code trouble;
+    std::filesystem::create_directories(file_path(folder), trouble);
+    if (trouble) return refuse("demo", "{}: cannot be made: {}.", folder, trouble.message());
+    DemoFiles files{folder};
+    if (!files.open() || !write_capture(files)) return kUnusable;
+
+    // From the files, as any other capture.
+    int exit_code = kUnusable;
+    arguments.capture = files.capture;
+    arguments.display = options.display;
+    auto input = load_input(arguments, exit_code);
+    if (!input) return exit_code;
+    std::vector<TrackedRun> runs;
+    const auto play = [&](const auto& run, const auto& frames, auto& recorder) {
+        const Progress progress{fmt::format("replaying {}", run.label), true};
+        TrackKeeper keeper{input->session};
+        RunMetrics metrics = measure_and_keep(run, frames, keeper, {&recorder});
+        runs.push_back(keeper.take(metrics));
+        note_bounds(arguments, *input, bounds_reached(runs.back()));
+        return metrics;
+    };
+    const auto recording = std::make_shared<SpooledBytes>();
+    RecordingFile made = make_recording_file(arguments, *input, play, [&](Bytes part) { recording->put(part); });
+    if (!write_pages(files, *input, runs, recording, std::move(made.versus))) return kUnusable;
+    print_result(options, files, *input, runs);
+    return exit_code_of(*input);
+}
+
+}  // namespace
+
+void add_demo(Command& app, int& exit_code) {
+    const auto options = std::make_shared<DemoOptions>();
+    Command command =
+        app.add_subcommand("demo", "Simulate a town, compare three sets of rules, and make a report", kDemoExamples);
+    command.add_option("-o,--output", options->folder, "The folder to write to (out)");
+    add_display_options(command, options->display);
+    add_rules_option(command, options->rules);
+    add_json_option(command, options->json);
+    if (has_viewer()) {
+        command.add_flag("--live", options->is_live, "Show it while it happens; nothing is written")
+            .excludes({"--output", "--rules", "--json"});
+        command.add_option("--net", options->network, "The network of --live, as for simulate (dsl)").needs("--live");
+    }
+    command.callback([options, &exit_code] { exit_code = run(*options); });
+}
+
+}  // namespace acmotion::cli

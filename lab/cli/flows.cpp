@@ -1,0 +1,208 @@
+#include <fmt/format.h>
+
+#include <map>
+
+#include "lab/base/json.h"
+#include "lab/cli/capture_input.h"
+#include "lab/cli/commands.h"
+#include "lab/cli/complain.h"
+#include "lab/cli/options.h"
+#include "lab/cli/sender.h"
+#include "lab/cli/terminal.h"
+#include "lab/load/another_game.h"
+#include "lab/load/bounds_json.h"
+#include "lab/load/message_text.h"
+#include "sessions/counted.h"
+#include "sessions/session_collector.h"
+
+namespace acmotion::cli {
+namespace {
+
+constexpr const char* kFlowsExamples =
+    "Examples:\n"
+    "  acmotion flows walk.pcapng               the sessions, their addresses, and how well they were captured\n"
+    "  acmotion flows walk.pcapng --json        the same as one JSON document\n"
+    "  acmotion flows walk.pcapng --port 9000   a session whose start is missing and whose port you know\n"
+    "  acmotion flows walk.pcapng --sender      how the server sent each object, and what clients cannot follow\n"
+    "Exit codes: 0 sessions were found; 1 none were, the capture was incomplete, or a bound was reached; "
+    "2 usage or I/O error.";
+
+std::uint64_t duplicates(const TransportStatistics& side) {
+    return side.count(TransportEventKind::DuplicateDropped) + side.count(TransportEventKind::ResendDropped);
+}
+
+// Their receiver never asked for them again, so it has them: dumpcap was too slow, or the file was thinned out.
+std::uint64_t not_captured(const TransportStatistics& side) { return side.lost_packets - side.asked_again; }
+
+// By number, whatever order a hash table has.
+std::map<std::uint32_t, std::uint64_t> sorted(const OpcodeCounts& counts) {
+    return {counts.by_opcode().begin(), counts.by_opcode().end()};
+}
+
+double start_of(const SessionSummary& session) { return to_seconds(session.about.first - session.about.origin); }
+double seconds_of(const SessionSummary& session) { return to_seconds(session.about.last - session.about.first); }
+
+// ---- for people -----------------------------------------------------------------------------------------------------
+void print_side(const char* sender, const SideReport& side) {
+    const TransportStatistics& t = side.transport;
+    fmt::print("  from the {}: {} packets, {} bytes, {} messages\n", sender, t.packets, t.packet_bytes, t.messages);
+    fmt::print("    checksums: {} verified, {} failed, {} unverified\n", t.count(Verification::Verified),
+               t.count(Verification::Failed), t.count(Verification::Unverified));
+    fmt::print("    packets lost: {}, not in the capture: {}, duplicates: {}, malformed: {}\n", t.asked_again,
+               not_captured(t), duplicates(t), t.count(TransportEventKind::MalformedPacket));
+    for (const auto& [opcode, count] : sorted(side.opcodes)) {
+        fmt::print("    {:>8}  {}\n", count, opcode_text(opcode));
+    }
+    if (side.opcodes.others() > 0) fmt::print("    {:>8}  other opcodes\n", side.opcodes.others());
+}
+
+void print_flow(const FlowReport& report) {
+    const Flow& flow = report.flow;
+    fmt::print("flow {}: client {}, server {}\n", flow.id, describe(flow.client), describe(flow.server));
+    for (const Flow::Ports& ports : flow.ports) fmt::print("  ports {} <-> {}\n", ports.client, ports.server);
+    if (is_of_another_game(report)) fmt::print("  another game: not one of its messages is known here\n");
+    print_side("client", report.client);
+    print_side("server", report.server);
+}
+
+void print_sessions(const std::vector<SessionSummary>& sessions) {
+    fmt::print("{}\n", as_heading(fmt::format("{:>7} {:>4} {:>12} {:>12} {:>9}  {}", "session", "flow", "from", "for",
+                                              "movement", "player")));
+    for (const SessionSummary& one : sessions) {
+        const std::string player = one.player.is_null() ? "unknown" : fmt::format("0x{:08X}", one.player.value);
+        fmt::print("{:>7} {:>4} {:>10.3f} s {:>10.3f} s {:>9}  {} {}\n", one.about.number, one.about.flow,
+                   start_of(one), seconds_of(one), one.movement, player, one.player_name);
+    }
+}
+
+// Also those that were too many to be followed.
+std::uint64_t datagrams_of_the_game(const FlowFinderStatistics& finder) {
+    return finder.datagrams_assigned + finder.datagrams_refused;
+}
+
+void print_report(const CaptureReport& report, const std::vector<SessionSummary>& sessions) {
+    print_sessions(sessions);
+    for (const FlowReport& flow : report.flows) print_flow(flow);
+    fmt::print("{}, {}; {}, {}: {} of the game, {} of others; {} lost at the end\n",
+               counted(sessions.size(), "session"), counted(report.flows.size(), "flow"),
+               counted(report.capture.frames, "frame"), counted(report.capture.datagrams, "UDP datagram"),
+               datagrams_of_the_game(report.finder), report.finder.datagrams_ignored,
+               counted(report.end.bytes_lost, "byte"));
+}
+
+// ---- for machines ---------------------------------------------------------------------------------------------------
+Json to_json(const SideReport& side) {
+    const TransportStatistics& t = side.transport;
+    Json opcodes = Json::array();
+    for (const auto& [opcode, count] : sorted(side.opcodes)) {
+        opcodes.push_back({{"opcode", opcode}, {"name", opcode_name(opcode)}, {"count", count}});
+    }
+    Json events = Json::object();
+    for (std::size_t i = 0; i < kTransportEventKinds; ++i) {
+        const auto kind = static_cast<TransportEventKind>(i);
+        if (t.count(kind) > 0) events[std::string{name(kind)}] = t.count(kind);
+    }
+    return {{"packets", t.packets},
+            {"bytes", t.packet_bytes},
+            {"messages", t.messages},
+            {"verified", t.count(Verification::Verified)},
+            {"failed", t.count(Verification::Failed)},
+            {"unverified", t.count(Verification::Unverified)},
+            {"lost", t.asked_again},
+            {"not_captured", not_captured(t)},
+            {"duplicates", duplicates(t)},
+            {"events", std::move(events)},
+            {"opcodes", std::move(opcodes)},
+            {"other_opcodes", side.opcodes.others()}};
+}
+
+Json to_json(const FlowReport& report) {
+    Json ports = Json::array();
+    for (const Flow::Ports& pair : report.flow.ports)
+        ports.push_back({{"client", pair.client}, {"server", pair.server}});
+    return {{"flow", report.flow.id},
+            {"client_address", describe(report.flow.client)},
+            {"server_address", describe(report.flow.server)},
+            {"ports", std::move(ports)},
+            {"is_another_game", is_of_another_game(report)},
+            {"clock_steps_back", report.clock.steps_back},
+            {"clock_steps_ahead", report.clock.steps_ahead},
+            {"client", to_json(report.client)},
+            {"server", to_json(report.server)}};
+}
+
+Json to_json(const SessionSummary& session) {
+    return {{"session", session.about.number},   {"flow", session.about.flow},   {"start", start_of(session)},
+            {"seconds", seconds_of(session)},    {"movement", session.movement}, {"player", session.player.value},
+            {"player_name", session.player_name}};
+}
+
+Json to_json(const CaptureReport& report, const std::vector<SessionSummary>& list) {
+    Json sessions = Json::array();
+    for (const SessionSummary& session : list) sessions.push_back(to_json(session));
+    Json flows = Json::array();
+    for (const FlowReport& flow : report.flows) flows.push_back(to_json(flow));
+    return {{"sessions", std::move(sessions)},
+            {"flows", std::move(flows)},
+            {"frames", report.capture.frames},
+            {"datagrams", report.capture.datagrams},
+            {"datagrams_of_the_game", datagrams_of_the_game(report.finder)},
+            {"datagrams_of_others", report.finder.datagrams_ignored},
+            {"bounds_reached", to_json(bounds_reached(report))},
+            {"end", name(report.end.kind)},
+            {"bytes_lost", report.end.bytes_lost}};
+}
+
+// The session asked for, and the flow it went over.
+void keep_only(SessionNumber wanted, CaptureReport& report, std::vector<SessionSummary>& list) {
+    std::erase_if(list, [&](const SessionSummary& one) { return one.about.number != wanted; });
+    const auto is_other = [&](const FlowReport& flow) { return list.empty() || flow.flow.id != list[0].about.flow; };
+    std::erase_if(report.flows, is_other);
+}
+
+int run(const CaptureArguments& arguments, bool json) {
+    const auto names = read_names(arguments);
+    if (!names) return kUnusable;
+    SessionCollector collector{{.most_bytes = 0}};
+    const auto report = read_capture_file(arguments, collector);
+    if (!report) return kUnusable;
+    CaptureReport shown = *report;
+    std::vector<SessionSummary> list = collector.list();
+    for (SessionSummary& one : list) {
+        if (one.player_name.empty() && names->contains(one.player)) one.player_name = names->at(one.player).name;
+    }
+    if (arguments.session) keep_only(*arguments.session, shown, list);
+    if (json) {
+        print_document(to_json(shown, list));
+    } else if (!arguments.session || !list.empty()) {
+        print_report(shown, list);
+    }
+    std::fflush(stdout);
+    return exit_code_of(arguments, *report, report_shortcomings(arguments, *report));
+}
+
+}  // namespace
+
+void add_flows(Command& app, int& exit_code) {
+    struct Options {
+        SessionArguments input;
+        bool is_sender = false;
+        std::string report;
+        bool json = false;
+    };
+    const auto options = std::make_shared<Options>();
+    Command command =
+        app.add_subcommand("flows", "List the game's sessions in a capture, and how complete they are", kFlowsExamples);
+    add_capture_options(command, options->input).required();
+    add_session_option(command, options->input);
+    add_json_option(command, options->json);
+    command.add_flag("--sender", options->is_sender,
+                     "For authors of servers: how the movement of each object was sent instead");
+    command.add_option("--report", options->report, "With --sender: write it as an HTML page too").needs("--sender");
+    command.callback([options, &exit_code] {
+        exit_code = options->is_sender ? run_sender(options->input, options->report, options->json)
+                                       : run(options->input, options->json);
+    });
+}
+
+}  // namespace acmotion::cli

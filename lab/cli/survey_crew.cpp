@@ -1,0 +1,132 @@
+#include "lab/cli/survey_crew.h"
+
+#include <atomic>
+#include <exception>
+#include <future>
+#include <utility>
+
+#include "lab/cli/bounded_queue.h"
+#include "lab/output/survey/file_rows.h"
+
+namespace acmotion::cli {
+namespace {
+
+// Of the bytes that were found, so many are done with this.
+struct SurveyTask {
+    survey::FoundFile file;
+    std::uint64_t credit = 0;
+};
+struct SurveyResult {
+    survey::FileRows rows;
+    std::uint64_t credit = 0;
+};
+
+class Crew {
+ public:
+    Crew(survey::Store& store, const SurveyOrder& order, std::set<std::string> known)
+        : store_(store),
+          order_(order),
+          known_(std::move(known)),
+          tasks_(2 * order.jobs),
+          results_(8 * order.jobs),
+          working_(order.jobs) {
+        for (const survey::WalkedFile& file : order.files) all_bytes_ += file.bytes;
+    }
+
+    [[nodiscard]] tl::expected<SurveyCounts, std::string> run(const std::function<void(double share)>& on_progress) {
+        std::vector<std::future<void>> threads;
+        threads.push_back(std::async(std::launch::async, [this] { find_files(); }));
+        for (std::size_t i = 0; i < order_.jobs; ++i) {
+            threads.push_back(std::async(std::launch::async, [this] { work(); }));
+        }
+        auto counts = write(on_progress);
+        tasks_.abandon();
+        results_.abandon();
+        for (std::future<void>& thread : threads) thread.get();
+        return counts;
+    }
+
+ private:
+    void find_files() {
+        for (const survey::WalkedFile& walked : order_.files) {
+            if (!find_in(walked)) break;
+        }
+        tasks_.close();
+    }
+
+    // False if no more is wanted.
+    [[nodiscard]] bool find_in(const survey::WalkedFile& walked) {
+        bool is_wanted = true;
+        std::uint64_t credit = walked.bytes;
+        const auto hand_on = [&](survey::FoundFile file) {
+            const bool is_itself = file.path == walked.path;
+            is_wanted = is_wanted && tasks_.push({std::move(file), is_itself ? std::exchange(credit, 0) : 0});
+        };
+        try {
+            survey::each_file(walked, order_.shard, hand_on);
+        } catch (const std::exception& error) {
+            hand_on({walked.path, walked.bytes, "failed", {}, std::string{error.what()} + "."});
+        }
+        found_bytes_ += credit;
+        return is_wanted;
+    }
+
+    void work() {
+        while (auto task = tasks_.pop()) {
+            if (!results_.push({survey::rows_of_file(task->file, known_, order_.hash_key), task->credit})) break;
+        }
+        if (--working_ == 0) results_.close();
+    }
+
+    [[nodiscard]] tl::expected<SurveyCounts, std::string> write(const std::function<void(double share)>& on_progress) {
+        SurveyCounts counts;
+        std::uint64_t done = 0;
+        for (auto results = results_.pop_all(); !results.empty(); results = results_.pop_all()) {
+            std::vector<survey::FileRows> rows;
+            for (SurveyResult& one : results) {
+                done += one.credit;
+                counts.add(one.rows);
+                rows.push_back(std::move(one.rows));
+            }
+            if (auto written = store_.write(rows); !written) return tl::unexpected(std::move(written.error()));
+            on_progress(static_cast<double>(done + found_bytes_) / static_cast<double>(all_bytes_ + 1));
+        }
+        return counts;
+    }
+
+    survey::Store& store_;
+    const SurveyOrder& order_;
+    survey::KnownContents known_;
+    BoundedQueue<SurveyTask> tasks_;
+    BoundedQueue<SurveyResult> results_;
+    std::atomic<std::size_t> working_;
+    std::uint64_t all_bytes_ = 0;
+    std::atomic<std::uint64_t> found_bytes_ = 0;  // of archives that were gone through, and of what others have
+};
+
+// What is wrong with a capture that was surveyed; empty: nothing.
+std::string trouble_in(const survey::Rows& rows) {
+    const auto captures = rows.find("captures");
+    if (captures == rows.end()) return "";
+    const auto* state = std::get_if<std::string>(&captures->second.front()[4]);
+    const auto* sentence = std::get_if<std::string>(&captures->second.front()[5]);
+    return *state == "incomplete" && sentence != nullptr ? *sentence : "";
+}
+
+}  // namespace
+
+void SurveyCounts::add(const survey::FileRows& file) {
+    ++by_state[file.state()];
+    if (file.state() == "capture") ++(file.rows.empty() ? known : surveyed);
+    const std::string text = file.trouble().empty() ? trouble_in(file.rows) : file.trouble();
+    if (!text.empty()) trouble[file.path()] = text;
+}
+
+tl::expected<SurveyCounts, std::string> survey_all(survey::Store& store, const SurveyOrder& order,
+                                                   const std::function<void(double share)>& on_progress) {
+    auto known = store.known();
+    if (!known) return tl::unexpected(std::move(known.error()));
+    return Crew{store, order, std::move(*known)}.run(on_progress);
+}
+
+}  // namespace acmotion::cli

@@ -1,0 +1,48 @@
+#pragma once
+#include <optional>
+#include <vector>
+
+#include "lab/divergence/reading.h"
+#include "lab/divergence/reference.h"
+
+namespace acmotion::against {
+
+// Some poses of a file that show when they are: those of bodies on their way.
+struct Probe {
+    ObjectId object;
+    const WrittenPose* pose = nullptr;
+};
+using Probes = std::vector<Probe>;
+[[nodiscard]] Probes moving_probes(const PoseFile& file, const Reference& reference);
+
+// Another clock, compared with that of the capture. Times are seconds.
+struct Clock {
+    double seconds = 1;  // to one of the file's units of time
+    double offset = 0;   // to take away from its times
+
+    [[nodiscard]] double session_time(double written) const { return written * seconds - offset; }
+};
+struct ClockMatch {
+    Clock clock;
+    double misfit = 1;  // 0: all probes are where retail had them; 1: none is near
+};
+
+// Those of the file, in seconds, if its times are in `seconds`.
+struct TimeRange {
+    double first = 0;
+    double last = 0;
+};
+// How well they fit if both clocks are the same, or that much apart.
+[[nodiscard]] ClockMatch match_same_clock(const Probes& probes, const PlaceReading& reading, const Reference& reference,
+                                          double seconds, double offset = 0);
+// The offset by which most probes are where retail had them. 0 unless another one fits well, and far better.
+[[nodiscard]] ClockMatch match_clock(const Probes& probes, const PlaceReading& reading, const Reference& reference,
+                                     const TimeRange& written, double seconds);
+
+// By how much most poses are beside where retail had them; nothing if that is not the same for nearly all.
+[[nodiscard]] std::optional<WideVec3> constant_shift(const Probes& probes, const PlaceReading& reading,
+                                                     const Reference& reference, const Clock& clock);
+// Some poses of a file, of bodies that move and of those that stand.
+[[nodiscard]] Probes any_probes(const PoseFile& file, const Reference& reference);
+
+}  // namespace acmotion::against

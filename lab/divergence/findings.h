@@ -1,0 +1,61 @@
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "lab/base/json.h"
+#include "lab/divergence/suspects.h"
+#include "lab/divergence/written_file.h"
+
+// What was found, for people and for machines.
+namespace acmotion::against {
+
+struct Findings {
+    Partings partings;
+    std::vector<Explanation> explanations;  // one a parting
+    std::optional<Partings> from_openac;    // of a log of OpenAC: where it is not as the rule set openac has it
+};
+[[nodiscard]] Findings find(const Session& session, const TrackedRun& retail, const Alignment& alignment,
+                            const ReplayPart& part, const Listeners& others = {});
+
+// A file, understood. A client that is ahead or late by a fault looks as if its clock were: where a single rule explains all
+// that is apart by the same clock, it is that rule.
+[[nodiscard]] tl::expected<Alignment, std::string> understand(const PoseFile& file, const Session& session,
+                                                              const TrackedRun& retail);
+// The same of either kind.
+[[nodiscard]] tl::expected<Alignment, std::string> understand(const WrittenFile& file, const Session& session,
+                                                              const TrackedRun& retail);
+
+// A fault, and how much of all that is apart follows from it.
+struct Fault {
+    std::string name;   // of its rule; empty: no single rule explains these
+    std::string as_if;  // "as if stale updates were accepted"
+    double share = 0;
+    std::vector<ObjectId> objects;
+};
+// What explains most first.
+[[nodiscard]] std::vector<Fault> faults(const Findings& findings);
+
+// What is to be known of the file, a sentence each: how it differs from what retail shows without being wrong (clock,
+// frames, noise, objects that are missing), and what was misread.
+[[nodiscard]] std::vector<std::string> remarks(const Session& session, const Alignment& alignment,
+                                               const Partings& partings);
+
+// The same in short, where there is something to complain of: what was misread, and what explains that they diverge. A clause each.
+[[nodiscard]] std::vector<std::string> complaints(const Alignment& alignment, const Findings& findings);
+
+// Whether a log of OpenAC is as the rule set openac has it, a sentence each; nothing of other files.
+[[nodiscard]] std::vector<std::string> remarks_on_openac(const Session& session, const Findings& findings);
+
+// A parting as text.
+struct PartingText {
+    std::string title;   // "12.40 s  0x80000123 Drudge Slinker  62 %"
+    std::string retail;  // "retail: position 41 → ignore: stale (stamp 41 after 43)"
+    std::string yours;   // "yours: in the next 0.5 s went 2.10 m, …"
+    std::string fault;   // "as if stale updates were accepted (rule stale_updates_move)"
+};
+[[nodiscard]] PartingText parting_text(const Session& session, const Parting& parting, const Explanation& explanation);
+
+[[nodiscard]] Json to_json(const Session& session, const Alignment& alignment, const Findings& findings);
+
+}  // namespace acmotion::against

@@ -1,0 +1,16 @@
+#include "lab/load/bounds_json.h"
+
+#include "lab/base/json.h"
+
+namespace acmotion {
+
+Json to_json(const std::vector<BoundReached>& reached) {
+    Json all = Json::array();
+    for (const BoundReached& one : reached) {
+        all.push_back({{"bound", one.bound}, {"count", one.count}, {"what", one.what}});
+        if (!one.rules.empty()) all.back()["rules"] = one.rules;
+    }
+    return all;
+}
+
+}  // namespace acmotion

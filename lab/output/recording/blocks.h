@@ -1,0 +1,93 @@
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "acmotion/core/bytes.h"
+#include "acmotion/core/result.h"
+#include "lab/base/memory_bytes.h"
+#include "lab/output/recording/format.h"
+
+// The blocks of docs/recording.md, out and in.
+namespace acmotion::recording {
+
+// What the header of a block says of it.
+struct BlockAbout {
+    std::string_view kind;    // one of those of format.h; of any other block "?"
+    std::uint32_t run = 0;    // of a piece
+    std::uint32_t first = 0;  // frame of a piece; number of a SAID
+    std::uint32_t count = 0;  // of frames; of all SAIDs
+    bool operator==(const BlockAbout&) const = default;
+};
+
+// What the header of a block counts of its content.
+struct BlockContent {
+    std::size_t bytes = 0;
+    std::uint32_t checksum = 0;
+    // Part by part, in order.
+    void add(Bytes part);
+};
+[[nodiscard]] ByteBuffer to_block_header(const BlockAbout& about, const BlockContent& content, std::uint32_t flags = 0);
+[[nodiscard]] ByteBuffer to_block(const BlockAbout& about, Bytes payload, std::uint32_t flags = 0);
+
+// What a block holds, handed out part by part, so that it need not be in memory as a whole. The same each time it is asked for.
+using PutBytes = std::function<void(Bytes)>;
+using Payload = std::function<void(const PutBytes& put)>;
+
+// A block of a file whose checksums are right.
+struct BlockPlace {
+    BlockAbout about;
+    std::size_t number = 0;  // counts from 0, as they stand in the file
+    std::size_t byte = 0;    // of the file, where it begins
+    bool is_compressed = false;
+    std::size_t stored_bytes = 0;  // behind its header
+};
+struct Block : BlockPlace {
+    Bytes payload;  // as stored
+};
+
+// What of a file cannot be shown, and why.
+struct Damage {
+    std::size_t block = 0;  // its number
+    std::size_t byte = 0;   // of the file
+    std::string why;
+    bool operator==(const Damage&) const = default;
+};
+// "block 7, at byte 1234: its checksum is wrong"
+[[nodiscard]] std::string sentence(const Damage& damage);
+
+struct FoundPlaces {
+    std::vector<BlockPlace> blocks;  // as they stand in the file
+    std::vector<Damage> damage;
+};
+// All that are well, in a file of any length: one that is still written, was cut or has bad bytes in it too. Few of its bytes are in
+// memory at once.
+[[nodiscard]] FoundPlaces find_block_places(const PositionedFile& file);
+// The same in memory.
+struct FoundBlocks {
+    std::vector<Block> blocks;  // of the file, which must outlive them
+    std::vector<Damage> damage;
+};
+[[nodiscard]] FoundBlocks find_blocks(Bytes file);
+
+// Where each block is, so that a reader can take one without the others.
+struct IndexEntry {
+    std::uint64_t byte = 0;
+    std::uint32_t stored_bytes = 0;
+    BlockAbout about;
+    bool operator==(const IndexEntry&) const = default;
+};
+[[nodiscard]] ByteBuffer pack_index(const std::vector<IndexEntry>& entries);
+[[nodiscard]] std::vector<IndexEntry> unpack_index(Bytes payload);
+// The last bytes of a file that is whole.
+[[nodiscard]] ByteBuffer to_footer(std::uint64_t index_byte);
+// Where the index begins; nothing if the file has no end yet.
+[[nodiscard]] std::optional<std::uint64_t> index_byte_of(const PositionedFile& file);
+[[nodiscard]] inline std::optional<std::uint64_t> index_byte_of(Bytes file) {
+    return index_byte_of(BytesInMemory{file});
+}
+
+}  // namespace acmotion::recording

@@ -1,0 +1,252 @@
+#include "lab/output/recording/check.h"
+
+#include <algorithm>
+#include <functional>
+#include <memory>
+
+#include "acmotion/geometry/heading.h"
+#include "core/rule_fields.h"
+#include "lab/output/recording/piece_reader.h"
+#include "lab/output/recording/recorder.h"
+#include "sessions/replay.h"
+
+namespace acmotion::recording {
+namespace {
+
+Session session_of(const About& about) {
+    Session session;
+    session.player = about.player;
+    session.walls = about.walls;
+    session.paces.bodies = about.paces;
+    session.player_source = about.is_player_announced ? PlayerSource::Announced : PlayerSource::Chosen;
+    session.assumptions.are_needed = about.assumes_objects;
+    return session;
+}
+
+void add_said(Session& session, const Recording& said) {
+    for (const RecordedMessage& message : said.messages) {
+        session.messages.push_back({seconds_of(message.time), message.bytes});
+    }
+    for (const PlayerPlace& place : said.player) {
+        session.player_reports.push_back({seconds_of(place.time), place.position});
+    }
+}
+
+FrameTimes frames_of(const Recording& recording) {
+    FrameTimes times;
+    for (const Microseconds time : recording.frames) times.add(seconds_of(time));
+    return times;
+}
+
+// Some frames of a run, and where their poses are: valid until the next is asked for.
+struct KnownFrames {
+    FrameRange frames;
+    const Run* run = nullptr;
+};
+// One after the other; nothing after the last. Frames of a piece that is lost are not compared.
+using NextFrames = std::function<std::optional<KnownFrames>()>;
+
+// The poses of a track, frame after frame.
+class TrackCursor {
+ public:
+    explicit TrackCursor(const BodyTrack* track) : track_(track) {}
+
+    // Null where the body is not there. Frames must rise.
+    [[nodiscard]] const RecordedPose* at(std::size_t frame) {
+        if (track_ == nullptr) return nullptr;
+        const std::vector<Span>& spans = track_->spans;
+        while (span_ < spans.size() && frame >= spans[span_].first_frame + spans[span_].frames) {
+            ++span_;
+            run_ = 0;
+            before_ = 0;
+        }
+        if (span_ == spans.size() || frame < spans[span_].first_frame) return nullptr;
+        const std::vector<PoseRun>& runs = spans[span_].runs;
+        while (frame - spans[span_].first_frame >= before_ + runs[run_].frames) before_ += runs[run_++].frames;
+        return &runs[run_].pose;
+    }
+
+ private:
+    const BodyTrack* track_;
+    std::size_t span_ = 0;
+    std::size_t run_ = 0;
+    std::size_t before_ = 0;  // frames of the span before that run
+};
+
+class PoseCheck : public ReplayListener {
+ public:
+    // `work` is what remains for this replay and those after it.
+    PoseCheck(const Recording& recording, NextFrames next, std::uint64_t& work)
+        : next_(std::move(next)), work_(work), has_known_hashes_(recording.about.state_hash == kFrameHashName) {
+        for (std::size_t i = 0; i < recording.objects.size(); ++i) numbers_.emplace(recording.objects[i].id, i);
+        drawn_.resize(recording.objects.size());
+        load();
+    }
+
+    void on_frame(const ReplayFrame& frame) override {
+        draw(frame);
+        const std::size_t moving = frame.changes->bodies.size();
+        const std::size_t looked_at = std::max(frame.bodies.size(), drawn_.size());
+        work_ -= std::min(work_, WorkPrices{}.of_frame(moving, looked_at - std::min(looked_at, moving)));
+        if (is_known(frame.number) && (!is_as_recorded(frame.number) || !has_its_hash(frame))) first_ = frame.number;
+    }
+    [[nodiscard]] bool has_seen_enough() const override { return first_ || work_ == 0; }
+    [[nodiscard]] std::optional<std::size_t> first() const { return first_; }
+
+ private:
+    void draw(const ReplayFrame& frame) {
+        for (const FrameChanges::Gone& gone : frame.changes->gone) set(gone.object, std::nullopt);
+        for (const FrameChanges::Body& one : frame.changes->bodies) {
+            if (!one.has_moved) continue;
+            const BodyFrame& body = frame.bodies[one.place];
+            set(body.object, to_pose(map_place(body.position), heading_of(body.position.frame.rotation),
+                                     body.in_contact, body.is_hidden));
+        }
+    }
+    void set(ObjectId object, std::optional<RecordedPose> pose) {
+        const auto number = numbers_.find(object);
+        if (number != numbers_.end()) drawn_[number->second] = pose;
+    }
+    [[nodiscard]] bool is_known(std::size_t frame) {
+        while (known_ && frame >= known_->frames.end) load();
+        return known_ && known_->frames.has(frame);
+    }
+    void load() {
+        known_ = next_();
+        hash_ = 0;
+        recorded_.clear();
+        if (!known_) return;
+        std::vector<const BodyTrack*> tracks(drawn_.size());
+        for (const BodyTrack& track : known_->run->tracks) tracks[track.object] = &track;
+        for (const BodyTrack* track : tracks) recorded_.emplace_back(track);
+    }
+    [[nodiscard]] bool is_as_recorded(std::size_t frame) {
+        for (std::size_t i = 0; i < drawn_.size(); ++i) {
+            const RecordedPose* pose = recorded_[i].at(frame);
+            if ((pose != nullptr) != drawn_[i].has_value() || (pose != nullptr && *pose != *drawn_[i])) return false;
+        }
+        return true;
+    }
+    [[nodiscard]] bool has_its_hash(const ReplayFrame& frame) {
+        const std::vector<KeyHash>& hashes = known_->run->hashes;
+        while (hash_ < hashes.size() && hashes[hash_].frame < frame.number) ++hash_;
+        if (!has_known_hashes_ || hash_ == hashes.size() || hashes[hash_].frame > frame.number) return true;
+        return hashes[hash_].hash == hash_of(frame.bodies);
+    }
+
+    NextFrames next_;
+    std::uint64_t& work_;
+    bool has_known_hashes_;
+    ObjectNumbers numbers_;
+    std::vector<TrackCursor> recorded_;               // by number of the object
+    std::vector<std::optional<RecordedPose>> drawn_;  // the same: in this replay
+    std::optional<KnownFrames> known_;
+    std::size_t hash_ = 0;
+    std::optional<std::size_t> first_;
+};
+
+// `frames_of_run` has those of a run, by its number.
+DivergenceSearch search_runs(const Recording& recording, const Session& session, std::size_t stored_bytes,
+                             const std::function<NextFrames(std::size_t)>& frames_of_run) {
+    const FrameTimes frames = frames_of(recording);
+    std::uint64_t work = WorkPrices::of_all(Allowance{stored_bytes});
+    for (std::size_t i = 0; i < recording.runs.size() && !session.messages.empty(); ++i) {
+        const auto rules = rules_named(recording.runs[i].about.label);
+        if (!rules || !recording.runs[i].can_be_replayed) continue;
+        PoseCheck check{recording, frames_of_run(i), work};
+        replay(session, *rules, frames, check, recording.about.is_smooth ? Drawing::Smooth : Drawing::Ticks);
+        if (check.first()) return {.found = Divergence{i, *check.first()}};
+    }
+    return {.found = std::nullopt, .is_whole = work > 0};
+}
+
+// What the recording has of a run, range by range.
+NextFrames frames_in_memory(const Run& run) {
+    return [&run, next = std::size_t{0}]() mutable -> std::optional<KnownFrames> {
+        if (next == run.ranges.size()) return std::nullopt;
+        return KnownFrames{run.ranges[next++], &run};
+    };
+}
+
+// The same, piece by piece.
+class FramesInFile {
+ public:
+    FramesInFile(PieceReader& reader, std::size_t run) : reader_(reader), run_(run) { reader.begin_again(); }
+
+    std::optional<KnownFrames> next() {
+        const std::vector<PieceReader::Entry>& pieces = reader_.pieces();
+        while (next_ < pieces.size()) {
+            const PieceReader::Entry& piece = pieces[next_++];
+            if (piece.run != run_) continue;
+            part_ = reader_.read(piece);
+            if (part_) return KnownFrames{piece.frames, &*part_};
+        }
+        return std::nullopt;
+    }
+
+ private:
+    PieceReader& reader_;
+    std::size_t run_;
+    std::size_t next_ = 0;
+    std::optional<Run> part_;
+};
+
+// Looks at every piece once: what is damaged, and what can be played again.
+void find_replayable(PieceReader& reader) {
+    for (const PieceReader::Entry& piece : reader.pieces()) {
+        const auto part = reader.read(piece);
+        Run& run = reader.session().runs[piece.run];
+        run.can_be_replayed = run.can_be_replayed || (part && part->can_be_replayed);
+    }
+}
+
+Result<FileCheck> check_pieces(const PositionedFile& file, std::size_t size, Inflate inflate, const HashKey& hash_key) {
+    PieceReader reader{file, Allowance{size}.in_pieces(), inflate};
+    if (auto opened = reader.open(); !opened) return tl::unexpected(opened.error());
+    Session session = session_of(reader.session().about);
+    session.hash_key = hash_key;
+    if (!reader.read_said([&](const Recording& said) { add_said(session, said); })) session.messages = {};
+    find_replayable(reader);
+    FileCheck check{.damage = reader.take_damage(), .search = {}};
+    check.search = search_runs(reader.session(), session, size, [&](std::size_t run) -> NextFrames {
+        return [frames = std::make_shared<FramesInFile>(reader, run)] { return frames->next(); };
+    });
+    return check;
+}
+
+Result<FileCheck> check_in_one(const PositionedFile& file, std::size_t size, Inflate inflate, const HashKey& hash_key) {
+    ByteBuffer bytes(size);
+    if (!file.read(0, bytes)) return fail(ErrorCode::Truncated, "recording", "file", 0);
+    auto read = from_bytes(bytes, size, inflate);
+    if (!read) return tl::unexpected(read.error());
+    return FileCheck{.damage = std::move(read->damage), .search = first_divergence(*read, size, hash_key)};
+}
+
+}  // namespace
+
+DivergenceSearch first_divergence(const Recording& recording, std::size_t stored_bytes, const HashKey& hash_key) {
+    Session session = session_of(recording.about);
+    session.hash_key = hash_key;
+    add_said(session, recording);
+    return search_runs(recording, session, stored_bytes,
+                       [&](std::size_t run) { return frames_in_memory(recording.runs[run]); });
+}
+
+Result<FileCheck> find_damage(const PositionedFile& file, Inflate inflate) {
+    const auto version = version_of(file);
+    if (!version) return tl::unexpected(version.error());
+    if (*version == kVersionInOne) return FileCheck{};
+    PieceReader reader{file, Allowance{static_cast<std::size_t>(file.size())}.in_pieces(), inflate};
+    if (auto opened = reader.open(); !opened) return tl::unexpected(opened.error());
+    return FileCheck{.damage = reader.take_damage(), .search = {}};
+}
+
+Result<FileCheck> check_file(const PositionedFile& file, Inflate inflate, const HashKey& hash_key) {
+    const auto version = version_of(file);
+    if (!version) return tl::unexpected(version.error());
+    const auto size = static_cast<std::size_t>(file.size());
+    return *version == kVersionInOne ? check_in_one(file, size, inflate, hash_key)
+                                     : check_pieces(file, size, inflate, hash_key);
+}
+
+}  // namespace acmotion::recording

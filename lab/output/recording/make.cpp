@@ -1,0 +1,258 @@
+#include "lab/output/recording/make.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <set>
+
+#include "core/rule_fields.h"
+#include "lab/load/object_choice.h"
+#include "lab/output/recording/merge.h"
+#include "lab/output/recording/recorder.h"
+#include "lab/output/recording/said.h"
+#include "lab/output/recording/summary.h"
+
+namespace acmotion::recording {
+namespace {
+
+// ---- the session, in ----
+ObjectNumbers add_objects(Recording& recording, const Session& session, const ReplayPart& part) {
+    ObjectNumbers numbers;
+    for (const auto& [id, named] : session.objects) {
+        if (!part.object.is_null() && id != part.object && id != session.player) continue;
+        numbers.emplace(id, recording.objects.size());
+        recording.objects.push_back(
+            {.id = id.value, .kind = named.kind, .radius = 0, .height = 0, .name = name_of(id, named)});
+    }
+    return numbers;
+}
+
+// Answers what it costs. A part for each piece that a run has.
+std::size_t put_said(RecordingSink& sink, const Recording& recording, SaidParts parts) {
+    std::size_t cost = 0;
+    if (parts.is_at_end()) return cost;
+    const std::vector<std::size_t> later = later_pieces_of(recording.frames);
+    for (std::size_t i = 0; i <= later.size(); ++i) {
+        const Said said = i < later.size() ? parts.until(recording.frames[later[i]]) : parts.rest();
+        cost += cost_of(said);
+        sink.say(said, i, later.size() + 1);
+    }
+    return cost;
+}
+
+void add_shapes(Recording& recording, const std::vector<BodyShape>& shapes) {
+    for (std::size_t i = 0; i < shapes.size(); ++i) {
+        recording.objects[i].radius = std::max(recording.objects[i].radius, shapes[i].radius);
+        recording.objects[i].height = std::max(recording.objects[i].height, shapes[i].height);
+    }
+}
+
+// Drawn by a page; more would be a map and not a scene.
+constexpr std::size_t kMostLandblocks = 256;
+
+// Omitted landblocks count among the bounds.
+std::vector<DrawnLand> ground_of(const Session& session, const std::set<std::uint32_t>& visited,
+                                 std::vector<BoundReached>& bounds) {
+    std::vector<DrawnLand> ground;
+    std::size_t omitted = 0;
+    for (const std::uint32_t block : visited) {
+        if (ground.size() == kMostLandblocks) {
+            ++omitted;  // it exists: a body was drawn on it
+        } else if (const auto land = session.data->land(block)) {
+            ground.push_back(*land);
+        }
+    }
+    if (omitted > 0) bounds.push_back({"landblocks drawn", omitted, "landblocks that were visited are not drawn"});
+    return ground;
+}
+
+void add_frames(Recording& recording, const Order& order) {
+    for (const double time : order.frames) {
+        if (order.part.has(time)) recording.frames.push_back(to_microseconds(time));
+    }
+}
+
+// What comes after the part need not be played. Nothing: nothing does.
+std::optional<FrameTimes> played_part(const Order& order) {
+    if (order.frames.empty() || order.frames.back() <= order.part.until) return std::nullopt;
+    FrameTimes played;
+    for (const double time : order.frames) {
+        if (time <= order.part.until) played.add(time);
+    }
+    return played;
+}
+
+About about_of(const Session& session, const Order& order) {
+    return {.title = order.title,
+            .state_hash = std::string{kFrameHashName},
+            .player = session.player,
+            .is_player_announced = session.player_source == PlayerSource::Announced,
+            .assumes_objects = session.assumptions.are_needed,
+            .is_smooth = order.drawing == Drawing::Smooth,
+            .walls = session.walls,
+            .paces = session.paces.bodies,
+            .pace_lines = lines_on(session.paces),
+            .seconds = session.seconds,
+            .epoch = session.epoch};
+}
+
+// What is not as it was captured, in one line.
+std::string note_on(const Session& session, const Order& order, const MadeRecording& made) {
+    std::vector<std::string> notes = order.notes;
+    if (const auto assumed = sentence_on_assumptions(session)) notes.push_back(*assumed);
+    if (order.drawing == Drawing::Smooth) notes.emplace_back("drawn between ticks, 1/30 s late (--smooth)");
+    if (session.data) notes.push_back("game data: " + session.data->sentence());
+    if (const auto pace = sentence_on(session.paces)) notes.push_back(*pace + " (about)");
+    if (const auto gaps = sentence_on_gaps(order.frames)) notes.push_back(*gaps);
+    for (const auto& bounds : {order.bounds, made.bounds})
+        std::ranges::copy(sentences(bounds), std::back_inserter(notes));
+    return fmt::format("{}", fmt::join(notes, "; "));
+}
+
+// Once a run is full it stays so.
+std::vector<BoundReached> bounds_of_room(const MadeRecording& made) {
+    if (!made.stopped_at) return {};
+    return {{"recording bytes", made.recording.frames.size() - *made.stopped_at,
+             "frames at the end are not recorded: too much for the bytes captured; a lower --fps shows more"}};
+}
+
+// One for each set of rules, and one for what is given.
+std::vector<MetricsOptions> runs_of(const Session& session, const Order& order) {
+    const MetricsOptions alike{.rules = Rules::retail(),
+                               .session = &session,
+                               .truth = order.truth,
+                               .drawing = order.drawing,
+                               .on_screen = order.drawing == Drawing::Smooth,
+                               .object = order.part.object,
+                               .since = order.part.since,
+                               .until = order.part.until};
+    std::vector<MetricsOptions> runs;
+    for (const Rules& rules : order.rules) {
+        runs.push_back(alike);
+        runs.back().rules = rules;
+        runs.back().label = label_of(rules);
+    }
+    for (const baseline::Baseline& one : order.baselines) {
+        runs.push_back(alike);
+        runs.back().label = one.label;
+        runs.back().baseline = &one;
+    }
+    if (order.given == nullptr) return runs;
+    runs.push_back(alike);
+    runs.back().label = kYours;
+    runs.back().given = order.given;
+    return runs;
+}
+
+std::optional<Versus> versus_of(const std::string& label, const std::vector<Versus>& all) {
+    const auto found = std::ranges::find(all, label, &Versus::rules);
+    return found != all.end() ? std::optional{*found} : std::nullopt;
+}
+
+void play_run(MadeRecording& made, const MetricsOptions& run, std::size_t number, const FrameTimes& frames,
+              const Order& order, RunRecorder& recorder) {
+    RunMetrics metrics = order.play(run, frames, recorder);
+    metrics.label = run.label;
+    std::ranges::copy(bounds_reached(metrics.bounds, metrics.label), std::back_inserter(made.bounds));
+    made.recording.runs[number].about = std::move(metrics);
+    made.recording.runs[number].versus = versus_of(run.label, order.versus);
+    add_shapes(made.recording, recorder.shapes());
+    if (const auto stop = recorder.stopped_at()) made.stopped_at = std::min(*stop, made.stopped_at.value_or(*stop));
+}
+
+// Keeps all pieces in memory.
+class MergingSink : public RecordingSink {
+ public:
+    void begin(const Recording& session) override { runs_.resize(session.runs.size()); }
+    void say(const Said& part, std::size_t /*number*/, std::size_t /*count*/) override {
+        std::ranges::copy(part.messages, std::back_inserter(said_.messages));
+        std::ranges::copy(part.player, std::back_inserter(said_.player));
+        for (const TrueTrack& track : part.truth) {
+            std::ranges::copy(track.samples, std::back_inserter(truth_[track.object]));
+        }
+    }
+    void add(Piece piece) override { runs_[piece.run].add(std::move(piece.part), piece.frames); }
+    void end(const Recording& /*session*/) override {}
+    [[nodiscard]] Run take(std::size_t run) { return runs_[run].take(); }
+    [[nodiscard]] Said take_said() {
+        for (auto& [object, samples] : truth_) said_.truth.push_back({object, std::move(samples)});
+        return std::move(said_);
+    }
+
+ private:
+    std::vector<RunMerger> runs_;
+    Said said_;
+    std::map<std::size_t, std::vector<TrueSample>> truth_;  // by object
+};
+
+}  // namespace
+
+std::string title_of_session(const std::string& capture, SessionNumber number, std::size_t sessions) {
+    return sessions < 2 ? capture : fmt::format("{}, session {} of {}", capture, number, sessions);
+}
+
+MadeRecording make_recording(const Session& session, const Order& order, RecordingSink& sink) {
+    MadeRecording made;
+    Recording& recording = made.recording;
+    const ObjectNumbers numbers = add_objects(recording, session, order.part);
+    add_frames(recording, order);
+    made.most_bytes = order.most_bytes.value_or(session.allowance.in_pieces());
+    const std::vector<MetricsOptions> runs = runs_of(session, order);
+    const std::optional<FrameTimes> part = played_part(order);
+    const FrameTimes& frames = part ? *part : order.frames;
+    recording.about = about_of(session, order);
+    recording.about.note = note_on(session, order, made);
+    for (const MetricsOptions& run : runs) recording.runs.emplace_back().about.label = run.label;
+    sink.begin(recording);
+    const std::size_t cost = cost_of_session(recording) + put_said(sink, recording, {session, order.truth, numbers});
+    const std::size_t room = made.most_bytes - std::min(made.most_bytes, cost);
+    std::set<std::uint32_t> visited;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        RunSummarizer summarizer{recording.frames, numbers, order.truth};
+        const auto add = [&](Piece piece) {
+            piece.run = i;
+            summarizer.add(piece);
+            sink.add(std::move(piece));
+        };
+        // A reader that plays it again begins with the first frame there is, or has no data files, and comes to another state.
+        const bool can_be_replayed = recording.frames.size() == frames.size() && session.data == nullptr;
+        RunRecorder recorder{numbers,
+                             {.part = order.part,
+                              .most_bytes = room / runs.size(),
+                              .most_summary_bytes = Allowance::kMostBytes / 2 / runs.size(),
+                              .can_be_replayed = can_be_replayed,
+                              .later_pieces = later_pieces_of(recording.frames),
+                              .on_piece = add}};
+        play_run(made, runs[i], i, frames, order, recorder);
+        add(recorder.take());
+        recording.runs[i].summary = summarizer.take();
+        visited.insert(recorder.landblocks().begin(), recorder.landblocks().end());
+    }
+    std::ranges::copy(bounds_of_room(made), std::back_inserter(made.bounds));
+    if (order.has_ground && session.data) recording.about.ground = ground_of(session, visited, made.bounds);
+    recording.about.note = note_on(session, order, made);
+    sink.end(recording);
+    return made;
+}
+
+MadeRecording make_recording(const Session& session, const Order& order) {
+    MergingSink merged;
+    MadeRecording made = make_recording(session, order, merged);
+    Said said = merged.take_said();
+    made.recording.messages = std::move(said.messages);
+    made.recording.player = std::move(said.player);
+    made.recording.truth = std::move(said.truth);
+    for (std::size_t i = 0; i < made.recording.runs.size(); ++i) {
+        Run& run = made.recording.runs[i];
+        Run merged_run = merged.take(i);
+        merged_run.about = std::move(run.about);
+        merged_run.versus = std::move(run.versus);
+        merged_run.summary = std::move(run.summary);
+        run = std::move(merged_run);
+    }
+    return made;
+}
+
+}  // namespace acmotion::recording

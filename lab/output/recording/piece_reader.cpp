@@ -1,0 +1,184 @@
+#include "lab/output/recording/piece_reader.h"
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+#include <utility>
+
+#include "lab/output/recording/sections.h"
+
+namespace acmotion::recording {
+namespace {
+
+// What one block may take; in the end all of them together have taken that.
+class BlockBudget : public Budget {
+ public:
+    explicit BlockBudget(Budget& all)
+        : Budget(std::min(all.remaining(), Allowance::kMostBytes)), all_(all), before_(remaining()) {}
+    ~BlockBudget() { all_.spend(before_ - remaining()); }
+    BlockBudget(const BlockBudget&) = delete;
+    BlockBudget& operator=(const BlockBudget&) = delete;
+
+ private:
+    Budget& all_;
+    std::size_t before_;
+};
+
+Run without_tracks(Run run) {
+    Run bare;
+    bare.about.label = std::move(run.about.label);
+    bare.summary = std::move(run.summary);
+    return bare;
+}
+
+}  // namespace
+
+PieceReader::PieceReader(const PositionedFile& file, std::size_t most_bytes, Inflate inflate)
+    : file_(file), inflate_(inflate), most_bytes_(most_bytes), inflatable_(most_bytes), budget_(most_bytes) {
+    FoundPlaces found = find_block_places(file);
+    blocks_ = std::move(found.blocks);
+    damage_ = std::move(found.damage);
+}
+
+Result<void> PieceReader::open() {
+    if (!read_session()) return fail(ErrorCode::Truncated, "recording", "head", kHeaderBytes);
+    find_pieces();
+    check_end();
+    return {};
+}
+
+void PieceReader::complain(const BlockPlace& block, std::string why) {
+    damage_.push_back({block.number, block.byte, std::move(why)});
+}
+
+std::vector<BlockPlace> PieceReader::all_of(std::string_view kind) const {
+    std::vector<BlockPlace> found;
+    std::ranges::copy_if(blocks_, std::back_inserter(found),
+                         [&](const BlockPlace& block) { return block.about.kind == kind; });
+    return found;
+}
+
+// ---- blocks ---------------------------------------------------------------------------------------------------------
+std::optional<ByteBuffer> PieceReader::payload_of(const BlockPlace& block) {
+    ByteBuffer stored(block.stored_bytes);
+    if (!file_.read(std::uint64_t{block.byte} + kBlockHeaderBytes, stored)) {
+        complain(block, "it cannot be read any more");
+        return std::nullopt;
+    }
+    if (!block.is_compressed) return stored;
+    auto plain = inflate_ != nullptr ? inflate_(stored, std::min(inflatable_, Allowance::kMostBytes))
+                                     : fail(ErrorCode::Unknown, "recording", "flags", block.byte);
+    if (!plain) {
+        complain(block, "it cannot be inflated");
+        return std::nullopt;
+    }
+    inflatable_ -= plain->size();
+    return *std::move(plain);
+}
+
+bool PieceReader::read_block(const BlockPlace& block, Reading& reading) {
+    const auto payload = payload_of(block);
+    if (!payload) return false;
+    const auto done = read_sections(*payload, 0, reading);
+    if (!done) complain(block, describe(done.error()));
+    return done.has_value();
+}
+
+// ---- the session ----------------------------------------------------------------------------------------------------
+// The summary has all that the head has, and more; while a file grows there is none.
+bool PieceReader::read_session() {
+    for (const std::string_view kind : {kSummary, kHead}) {
+        for (const BlockPlace& block : all_of(kind)) {
+            BlockBudget budget{budget_};
+            Reading reading{.recording = {}, .budget = budget};
+            if (!read_block(block, reading)) continue;
+            session_ = std::move(reading.recording);
+            for (Run& run : session_.runs) run = without_tracks(std::move(run));
+            return true;
+        }
+    }
+    return false;
+}
+
+bool PieceReader::read_said(const std::function<void(Recording)>& take) {
+    std::vector<BlockPlace> all = all_of(kSaid);
+    std::ranges::stable_sort(all, {}, [](const BlockPlace& block) { return block.about.first; });
+    std::size_t next = 0;
+    bool is_whole = true;
+    for (const BlockPlace& block : all) {
+        if (block.about.first < next) {
+            complain(block, "it is there twice");
+            continue;
+        }
+        BlockBudget budget{budget_};
+        Reading reading{
+            .recording = {}, .budget = budget, .objects = session_.objects.size(), .seen = {kMeta, kObjects, kTimes}};
+        const bool is_well = read_block(block, reading);
+        is_whole = is_whole && is_well && block.about.first == next;
+        next = std::size_t{block.about.first} + 1;
+        if (is_well) take(std::move(reading.recording));
+    }
+    return is_whole && (all.empty() || next >= all.back().about.count);
+}
+
+// ---- pieces ---------------------------------------------------------------------------------------------------------
+void PieceReader::find_pieces() {
+    std::vector<BlockPlace> all = all_of(kPiece);
+    std::ranges::stable_sort(all, {},
+                             [](const BlockPlace& block) { return std::pair{block.about.run, block.about.first}; });
+    std::pair<std::uint32_t, std::size_t> next{};  // run and frame
+    for (const BlockPlace& block : all) {
+        const auto& [kind, run, first, count] = block.about;
+        const FrameRange frames{first, std::size_t{first} + count};
+        if (run >= session_.runs.size() || count == 0 || frames.end > session_.frames.size()) {
+            complain(block, "it has frames of no run");
+        } else if (run == next.first && first < next.second) {
+            complain(block, "it has frames that another has");
+        } else {
+            next = {run, frames.end};
+            pieces_.push_back({run, frames, block});
+        }
+    }
+}
+
+std::optional<Run> PieceReader::read(const Entry& piece) {
+    BlockBudget budget{budget_};
+    Reading reading{.recording = {}, .budget = budget, .objects = session_.objects.size(), .frames = piece.frames};
+    reading.recording.runs.resize(1);
+    if (!read_block(piece.block, reading)) return std::nullopt;
+    return std::move(reading.recording.runs[0]);
+}
+
+void PieceReader::begin_again() {
+    inflatable_ = most_bytes_;
+    budget_ = Budget{most_bytes_};
+    damage_.clear();
+}
+
+// ---- the end --------------------------------------------------------------------------------------------------------
+// All that the index names must be there.
+void PieceReader::check_end() {
+    const auto byte = index_byte_of(file_);
+    if (!byte) return note_end("it has no end: it is still being written, or was cut");
+    const auto index = std::ranges::find(blocks_, *byte, &BlockPlace::byte);
+    if (index == blocks_.end() || index->about.kind != kIndex) return note_end("its index is not where it should be");
+    const auto payload = payload_of(*index);
+    if (!payload) return;
+    std::set<std::uint64_t> known;
+    for (const BlockPlace& block : blocks_) known.insert(block.byte);
+    for (const Damage& damage : damage_) known.insert(damage.byte);
+    for (const IndexEntry& entry : unpack_index(*payload)) {
+        if (known.insert(entry.byte).second) complain(*index, "it names a block that is not there");
+    }
+}
+
+void PieceReader::note_end(std::string why) {
+    damage_.push_back({blocks_.size(), static_cast<std::size_t>(file_.size()), std::move(why)});
+}
+
+std::vector<Damage> PieceReader::take_damage() {
+    std::ranges::stable_sort(damage_, {}, &Damage::byte);
+    return std::exchange(damage_, {});
+}
+
+}  // namespace acmotion::recording

@@ -1,0 +1,35 @@
+#pragma once
+#include <ranges>
+#include <string>
+#include <vector>
+
+#include "lab/load/ground_truth.h"
+#include "lab/metrics/thin_series.h"
+#include "lab/metrics/tracked_run.h"
+
+// Numbers over time, taken from a replay.
+namespace acmotion::report {
+
+// The smallest range with everything in it that is drawn; {0, 0} if nothing is.
+[[nodiscard]] Range range_of(const std::vector<Series>& all);
+
+// The part of a track within `time`.
+using Points = std::ranges::subrange<TrackPoints::Iterator>;
+[[nodiscard]] Points points_within(const TrackedRun& run, const Track& track, Range time);
+// The speed that is not exceeded in this share of the frames; 0 if there are none.
+[[nodiscard]] double usual_speed(const TrackedRun& run, const Track& track, Range time, double share);
+
+// One sample a frame, or for some frames of a rest, the pen lifted where the body was not in the world.
+[[nodiscard]] Series speed_of(const TrackedRun& run, const Track& track);
+[[nodiscard]] Series height_of(const TrackedRun& run, const Track& track);
+// The pen is lifted where a heading passes north.
+[[nodiscard]] Series heading_of(const TrackedRun& run, const Track& track);
+// Behind the truth if `truth` knows the body, else behind the newest accepted update.
+[[nodiscard]] Series behind_of(const TrackedRun& run, const Track& track, const GroundTruth* truth);
+[[nodiscard]] Series true_height(const GroundTruth* truth, ObjectId object);
+
+// The part within `span`, no more than about two samples a bucket: the least and the most of each, so that a step of
+// one frame stays to be seen.
+[[nodiscard]] Series thin_out(const Series& series, Range span, std::size_t buckets);
+
+}  // namespace acmotion::report

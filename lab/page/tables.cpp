@@ -1,0 +1,172 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "lab/metrics/metric_text.h"
+#include "lab/page/html.h"
+#include "lab/page/sheet.h"
+
+namespace acmotion::report {
+namespace {
+
+// Where the long table is cut: what a watcher sees, how true it is, what was decided, what is on the screen.
+constexpr std::string_view kLastSeen = "foot_slide";
+constexpr std::string_view kLastFaithful = "behind_update_max";
+constexpr std::string_view kLastDecided = "ignored";
+
+// Of a long session: beyond these, a page takes too long to open.
+constexpr std::size_t kMostRows = 500;
+constexpr std::size_t kMostNames = 1000;  // of what did not move
+
+// A word that says what it means when it is pointed at, tapped or reached by keyboard.
+std::string term_html(const MetricColumn& column, std::string_view word) {
+    return fmt::format(R"(<span class="term" tabindex="0">{}<span role="tooltip">{}</span></span>)", escape(word),
+                       escape(column.meaning));
+}
+
+std::string head_html(const Sheet& sheet, std::string_view first) {
+    std::string cells = fmt::format("<th>{}</th>", first);
+    for (std::size_t i = 0; i < sheet.runs.size(); ++i) {
+        cells += fmt::format(R"(<th class="n">{}</th>)", key_html(sheet, i));
+    }
+    return "<thead><tr>" + cells + "</tr></thead>";
+}
+
+std::string row_html(const Sheet& sheet, const MetricColumn& column) {
+    std::vector<std::optional<double>> all;
+    for (const TrackedRun& run : sheet.runs) all.push_back(value_of(column, run.metrics.all));
+    const std::vector<bool> best = best_of(column, all);
+    std::string row = fmt::format(R"(<tr><th scope="row">{}</th>)", term_html(column, column.title));
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        row += fmt::format(R"(<td class="n{}">{}</td>)", best[i] ? " best" : "", escape(value_text(column, all[i])));
+    }
+    return row + "</tr>\n";
+}
+
+// Takes the rows, so that the next table begins empty.
+std::string table_html(const Sheet& sheet, std::string& rows) {
+    return fmt::format(R"(<div class="part"><table class="metrics">{}<tbody>{}</tbody></table></div>)",
+                       head_html(sheet, ""), std::exchange(rows, {}));
+}
+
+std::string_view kind_text(ObjectKind kind) {
+    switch (kind) {
+        case ObjectKind::Player: return "player";
+        case ObjectKind::Creature: return "creature";
+        case ObjectKind::Other: return "";
+    }
+    return "";
+}
+
+const Track* any_track(const Sheet& sheet, ObjectId object) {
+    for (const TrackedRun& run : sheet.runs) {
+        if (const Track* track = run.find(object)) return track;
+    }
+    return nullptr;
+}
+
+const MetricColumn& metric(std::string_view key) {
+    return *std::ranges::find(metric_columns(), key, &MetricColumn::key);
+}
+
+std::string group_html(std::size_t runs, const std::string& title) {
+    return fmt::format(R"(<th colspan="{}" scope="colgroup" class="n">{}</th>)", runs, title);
+}
+
+// A gap before every group of numbers.
+std::string_view first_css(std::size_t run) { return run == 0 ? " first" : ""; }
+
+// The names of the runs below each of the three groups of numbers.
+std::string keys_html(const Sheet& sheet) {
+    std::string keys;
+    for (std::size_t i = 0; i < 3 * sheet.runs.size(); ++i) {
+        const std::size_t run = i % sheet.runs.size();
+        keys += fmt::format(R"(<th class="n{}" data-column="{}">{}</th>)", first_css(run), i + 2, key_html(sheet, run));
+    }
+    return keys;
+}
+
+// What of the bodies is not in the table, or not below it.
+std::string rest_html(const Sheet& sheet, std::size_t rows) {
+    const std::size_t full = sheet.is_long() ? sheet.runs.front().whole->plots.size() : sheet.options.full_bodies;
+    const std::string drawn =
+        sheet.bodies.size() > full ? fmt::format("; the first {} are drawn below", full) : std::string{};
+    return rows == sheet.bodies.size()
+               ? drawn
+               : fmt::format("{}; {} more are in <code>compare --json</code>", drawn, sheet.bodies.size() - rows);
+}
+
+std::string body_row_html(const Sheet& sheet, ObjectId object) {
+    const Track& track = *any_track(sheet, object);
+    std::string row = sheet.is_full(object)
+                          ? fmt::format(R"(<tr><th><a href="#{}">{}</a>)", anchor_of(object), name_html(track))
+                          : fmt::format("<tr><th>{}", name_html(track));
+    row += fmt::format(R"( <code>{:08X}</code></th><td class="kind">{}</td>)", object.value, kind_text(track.kind));
+    const auto cells = [&](const auto& text) {
+        for (std::size_t i = 0; i < sheet.runs.size(); ++i) {
+            const Metrics* metrics = metrics_of(sheet.runs[i], object);
+            row += fmt::format(R"(<td class="n{}">{}</td>)", first_css(i), metrics == nullptr ? "–" : text(*metrics));
+        }
+    };
+    cells([](const Metrics& m) { return m.is_thin ? std::string{"–"} : fmt::format("{}", m.pops); });
+    cells([](const Metrics& m) { return m.is_thin ? std::string{"–"} : number_text(m.largest_step); });
+    cells([](const Metrics& m) {
+        const Lag& lag = m.behind_truth.known ? m.behind_truth : m.behind_update;
+        return lag.known && !m.is_thin ? number_text(lag.mean) : std::string{"–"};
+    });
+    return row + "</tr>\n";
+}
+
+}  // namespace
+
+std::string metrics_html(const Sheet& sheet) {
+    std::string tables;
+    std::string rows;
+    for (const MetricColumn& column : metric_columns(sheet.runs.front().metrics.all.is_on_screen)) {
+        rows += row_html(sheet, column);
+        if (column.key == kLastSeen || column.key == kLastFaithful || column.key == kLastDecided)
+            tables += table_html(sheet, rows);
+    }
+    if (!rows.empty()) tables += table_html(sheet, rows);
+    return fmt::format(
+        R"(<section id="numbers"><h2>All bodies in numbers</h2><p>{}Point at a name, or tap it, for what it means; )"
+        R"(docs/metrics.md has the formulas.</p>)"
+        "<div class=\"tables of{}\">{}</div></section>\n",
+        sheet.runs.size() > 1 ? "The best of a row has a dot. " : "", sheet.runs.size(), tables);
+}
+
+std::string table_of_bodies_html(const Sheet& sheet) {
+    std::string rows;
+    const std::size_t count = sheet.is_long() ? std::min(sheet.bodies.size(), kMostRows) : sheet.bodies.size();
+    for (std::size_t i = 0; i < count; ++i) rows += body_row_html(sheet, sheet.bodies[i]);
+    const std::size_t runs = sheet.runs.size();
+    const bool has_truth = sheet.truth != nullptr;
+    return fmt::format(
+        R"(<section id="bodies"><h2>Every body that moved</h2><p>The worst shown come first: those whose moments have the largest )"
+        R"(sum of severities, then those that moved for longest{}.</p>)"
+        R"(<p class="find" hidden><label>Find a body <input type="search"></label> <span role="status"></span></p>)"
+        R"(<div class="wide of{}"><table class="bodies"><thead><tr><th rowspan="2" data-column="0">name</th>)"
+        R"(<th rowspan="2" class="kind" data-column="1">kind</th>{}{}{}</tr><tr>{}</tr></thead>)"
+        "<tbody>{}</tbody></table></div>{}</section>\n",
+        rest_html(sheet, count), runs, group_html(runs, term_html(metric("pops"), "pops")),
+        group_html(runs, term_html(metric("largest_step"), "largest step") + " <small>m</small>"),
+        group_html(runs, term_html(metric(has_truth ? "behind_truth_mean" : "behind_update_mean"), "behind, mean") +
+                             " <small>m</small>"),
+        keys_html(sheet), rows, still_html(sheet));
+}
+
+std::string still_html(const Sheet& sheet) {
+    if (sheet.still.empty()) return "";
+    std::string names;
+    const std::size_t count = sheet.is_long() ? std::min(sheet.still.size(), kMostNames) : sheet.still.size();
+    for (const ObjectId object : std::span{sheet.still}.first(count)) {
+        const Track* track = any_track(sheet, object);
+        names +=
+            fmt::format("<li>{} <code>{:08X}</code></li>", track == nullptr ? "" : name_html(*track), object.value);
+    }
+    if (count < sheet.still.size()) names += fmt::format("<li>and {} more</li>", sheet.still.size() - count);
+    return fmt::format(R"(<details class="still"><summary>{}</summary><ul>{}</ul></details>)", sheet.rest, names);
+}
+
+}  // namespace acmotion::report
