@@ -144,8 +144,7 @@ TEST(ShownCommandLines, AreAllKnownInTheReadme) {
 }
 
 TEST(Readme, ShowsWhatCompareSaysOfARealSession) {
-    const std::string file = ACMOTION_SHARED_RECORDINGS "/short-second-connection.jsonl";
-    if (!std::filesystem::exists(file)) GTEST_SKIP() << "no recordings at " ACMOTION_SHARED_RECORDINGS;
+    const std::string file = ACMOTION_RECORDINGS "/short-second-connection.jsonl";
     const CliRun run = CliFolder{}.run("compare '" + file + "'");
     const std::string fence = "```text\n";
     const std::string from_table = text_of("README.md").substr(text_of("README.md").find(fence) + fence.size());

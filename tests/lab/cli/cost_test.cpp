@@ -138,9 +138,7 @@ TEST_F(Cost, EveryScenarioIsTheSamePackedOrNot) {
 }
 
 TEST_F(Cost, RecordingsOfTheRetailClientAreDrawnWhole) {
-    const auto real = std::filesystem::path{ACMOTION_SHARED_VECTORS}.parent_path() / "real";
-    if (!std::filesystem::exists(real)) GTEST_SKIP() << "there is no " << real;
-    for (const auto& entry : std::filesystem::directory_iterator{real}) {
+    for (const auto& entry : std::filesystem::directory_iterator{ACMOTION_RECORDINGS}) {
         if (entry.path().extension() != ".jsonl") continue;
         const std::string name = entry.path().filename().string();
         std::ifstream in(entry.path(), std::ios::binary);
