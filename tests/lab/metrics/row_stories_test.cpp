@@ -1,4 +1,4 @@
-// Issue 32, U2: every row of docs/divergences.md that can make a moment, in a capture of its own: the moment, and what
+// Every row of docs/divergences.md that can make a moment, in a capture of its own: the moment, and what
 // is said about it. The rows that cannot are listed on that page with the reason.
 #include <gtest/gtest.h>
 

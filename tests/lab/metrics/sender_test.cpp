@@ -1,4 +1,4 @@
-// Issue 32: what the author of a server learns about its sending
+// What the author of a server learns about its sending
 #include "lab/metrics/sender.h"
 
 #include "lab/output/sender_page.h"
