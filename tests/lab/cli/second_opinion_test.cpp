@@ -1,6 +1,10 @@
 // The headline metrics, computed a second time by tests/js/second_opinion.mjs from what a replay exports
 #include <gtest/gtest.h>
 
+#include <set>
+#include <string>
+#include <vector>
+
 #include "lab/base/json.h"
 #include "lab/cli/run_cli.h"
 #include "lab/simulate/scenario.h"
@@ -44,13 +48,16 @@ class SecondOpinion : public testing::TestWithParam<std::string_view> {
     CliFolder folder;
 };
 
-std::vector<std::string_view> scenarios() {
-    const auto all = shipped_scenarios();
-    return {all.begin(), all.end()};
+// Scenarios with many bodies take a minute here, and belong to the long tests.
+std::vector<std::string_view> scenarios(bool with_many_bodies) {
+    const std::set<std::string_view> crowds{"crowd", "evening", "hills", "melee", "town"};
+    std::vector<std::string_view> chosen = shipped_scenarios();
+    std::erase_if(chosen, [&](std::string_view name) { return crowds.contains(name) != with_many_bodies; });
+    return chosen;
 }
-
-INSTANTIATE_TEST_SUITE_P(Scenarios, SecondOpinion, testing::ValuesIn(scenarios()),
-                         [](const auto& instance) { return std::string{instance.param}; });
+constexpr auto kByName = [](const auto& instance) { return std::string{instance.param}; };
+INSTANTIATE_TEST_SUITE_P(Scenarios, SecondOpinion, testing::ValuesIn(scenarios(false)), kByName);
+INSTANTIATE_TEST_SUITE_P(FullScenarios, SecondOpinion, testing::ValuesIn(scenarios(true)), kByName);
 
 TEST_P(SecondOpinion, IsTheSame) {
     for (const char* rules : {"retail", "acdream", "snap"}) {
