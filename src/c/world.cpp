@@ -4,13 +4,13 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <vector>
 
 #include "acmotion/core/bytes.h"
 #include "acmotion/trace/sentence.h"
 #include "c/convert.h"
 #include "c/errors.h"
 #include "core/rule_fields.h"
+#include "world/world_access.h"
 
 using namespace acmotion;
 
@@ -291,7 +291,7 @@ acm_code acm_world_find(const acm_world* world, uint32_t object, acm_body* body)
     return c::ask(world, [&]() -> acm_code {
         const std::optional<BodyInfo> found = world->world.find(object);
         if (!found) return ACM_NOT_FOUND;
-        c::give(*body, c::to_c(*found));
+        c::give(*body, c::to_c(*found, object_of(world->world, object)->aside->name));
         return ACM_OK;
     });
 }
@@ -300,11 +300,12 @@ acm_code acm_world_waypoints(const acm_world* world, uint32_t object, acm_positi
                              size_t* count) {
     if (count == nullptr || (places == nullptr && capacity > 0)) return ACM_BAD_ARGUMENT;
     return c::ask(world, [&]() -> acm_code {
-        if (!world->world.find(object)) return ACM_NOT_FOUND;
-        std::vector<Position> remaining;
-        world->world.waypoints(object, remaining);
-        for (std::size_t i = 0; i < std::min(capacity, remaining.size()); ++i) places[i] = c::to_c(remaining[i]);
-        *count = remaining.size();
+        if (object_of(world->world, object) == nullptr) return ACM_NOT_FOUND;
+        *count = 0;
+        for (const Position& place : world->world.waypoints(object)) {
+            if (*count < capacity) places[*count] = c::to_c(place);
+            ++*count;
+        }
         return ACM_OK;
     });
 }

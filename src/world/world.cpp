@@ -97,15 +97,7 @@ std::optional<BodyInfo> World::find(ObjectId id) const {
     return info;
 }
 
-void World::waypoints(ObjectId id, std::vector<Position>& places) const {
-    places.clear();
-    const WorldObject* object = std::as_const(inside_->state.objects).find(id);
-    if (object == nullptr || !object->manager || !object->manager->queue()) return;
-    const WaypointPool& pool = inside_->state.pools.waypoints;
-    for (auto at = object->manager->queue()->head(); at != WaypointPool::kNone; at = pool[at].next) {
-        if (pool[at].value.is_position()) places.push_back(pool[at].value.position());
-    }
-}
+WaypointRange World::waypoints(ObjectId id) const { return {*inside_, id}; }
 
 // ---- snapshots ------------------------------------------------------------------------------------------------------
 

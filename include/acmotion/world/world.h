@@ -4,7 +4,6 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <vector>
 
 #include "acmotion/core/limits.h"
 #include "acmotion/core/rules.h"
@@ -93,8 +92,9 @@ class World {
     [[nodiscard]] std::optional<Pose> pose(ObjectId id) const;
     // What is known about an object, be it shown or not; nothing if there is no such object.
     [[nodiscard]] std::optional<BodyInfo> find(ObjectId id) const;
-    // Replaces `places` by those that the object still has to walk to, next one first; none if there is no such object.
-    void waypoints(ObjectId id, std::vector<Position>& places) const;
+    // The places that an object still has to walk to, next one first; none if there is no such object. Valid until the
+    // world changes; allocates nothing.
+    [[nodiscard]] WaypointRange waypoints(ObjectId id) const;
 
     // The world as it is, and back: behaviour afterwards is exactly that of the world the snapshot was taken from, if
     // rules, limits and host are the same. Takes as long as copying all bodies does.
