@@ -17,7 +17,7 @@ constexpr Reception kImpossibleTime{Status::Error, Error{ErrorCode::Invalid, "Wo
 
 Engine engine(WorldInside& world, double now) {
     Smoothing* smoothing = world.smoothing ? &*world.smoothing : nullptr;
-    return {world.state, world.rules, world.limits, world.host, world.built_in, now, smoothing};
+    return {world.state, world.rules, world.limits, world.host, world.built_in, now, world.user_data, smoothing};
 }
 
 }  // namespace
@@ -69,6 +69,14 @@ bool World::set_player(ObjectId player, double now) {
 bool World::move_player(const Position& position, double now) {
     return std::isfinite(now) && engine(*inside_, now).move_player(position);
 }
+bool World::remove(ObjectId id, double now) { return std::isfinite(now) && engine(*inside_, now).remove(id); }
+
+bool World::set_user_data(ObjectId id, void* data) {
+    const ObjectTable::Slot slot = inside_->state.objects.slot_of(id);
+    if (slot != ObjectTable::kNone) inside_->user_data.put(slot, data);
+    return slot != ObjectTable::kNone;
+}
+
 void World::set_autonomy_level(int level) { inside_->state.autonomy_level = level; }
 void World::assume_objects(bool on) { inside_->state.assumes_objects = on; }
 
@@ -97,6 +105,8 @@ std::optional<BodyInfo> World::find(ObjectId id) const {
     return info;
 }
 
+void* World::user_data(ObjectId id) const { return inside_->user_data.at(inside_->state.objects.slot_of(id)); }
+
 WaypointRange World::waypoints(ObjectId id) const { return {*inside_, id}; }
 
 // ---- snapshots ------------------------------------------------------------------------------------------------------
@@ -104,6 +114,7 @@ WaypointRange World::waypoints(ObjectId id) const { return {*inside_, id}; }
 Snapshot World::snapshot() const { return Snapshot{std::make_shared<const WorldState>(inside_->state)}; }
 
 void World::restore(const Snapshot& snapshot) {
+    inside_->user_data.follow(inside_->state.objects, snapshot.state_->objects);
     if (inside_->smoothing) inside_->smoothing.emplace();  // the remembered steps are not of this state
     inside_->state = *snapshot.state_;
     inside_->state.objects.set_hash_key(inside_->host.hash_key);

@@ -67,6 +67,16 @@ class World {
     bool move_player(const Position& position, double now);
     // 0 until it is known.
     [[nodiscard]] ObjectId player() const;
+    // For hosts that cull: the object goes as one that has been out of sight for long enough does. What it holds stays,
+    // nowhere; messages that wait for it are lost, and later ones wait for a description. False if there is none, for
+    // the player, and if the time was refused.
+    bool remove(ObjectId id, double now);
+    // Something of the host's own for a body: it decides nothing and is in no hash. Null once the body is gone, also
+    // if another life takes its id. No part of a snapshot: a restored world keeps what it has for the ids that it still
+    // has. False if there is no such object.
+    bool set_user_data(ObjectId id, void* data);
+    // Null if there is none.
+    [[nodiscard]] void* user_data(ObjectId id) const;
     // How much of the player's movement its client decides: 2 all of it, as in ordinary play, to 0 nothing.
     void set_autonomy_level(int level);
     // For observers that came after the login, or lost a description: from now on an unknown object comes to life at its
