@@ -7,6 +7,7 @@
 
 #include "acmotion/core/bytes.h"
 #include "acmotion/trace/sentence.h"
+#include "acmotion/world/inspector.h"
 #include "c/convert.h"
 #include "c/errors.h"
 #include "core/rule_fields.h"
@@ -335,7 +336,7 @@ void acm_snapshot_free(acm_snapshot* snapshot) { delete snapshot; }
 acm_code acm_world_state_hash(const acm_world* world, uint64_t* hash) {
     if (hash == nullptr) return ACM_BAD_ARGUMENT;
     return c::ask(world, [&] {
-        *hash = world->world.state_hash();
+        *hash = WorldInspector{world->world}.state_hash();
         return ACM_OK;
     });
 }
@@ -350,7 +351,7 @@ acm_code acm_world_bounds(const acm_world* world, acm_bounds* bounds) {
     if (bounds == nullptr) return ACM_BAD_ARGUMENT;
     if (!c::has_known_size(*bounds)) return ACM_BAD_SIZE;
     return c::ask(world, [&] {
-        c::give(*bounds, c::to_c(world->world.bounds_reached()));
+        c::give(*bounds, c::to_c(WorldInspector{world->world}.bounds_reached()));
         return ACM_OK;
     });
 }

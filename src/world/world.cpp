@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "acmotion/world/inspector.h"
 #include "body/tick.h"
 #include "world/describe.h"
 #include "world/engine.h"
@@ -90,8 +91,6 @@ void World::set_smooth(bool on) {
 
 ObjectId World::player() const { return inside_->state.player; }
 const Rules& World::rules() const { return inside_->rules; }
-const BoundCounts& World::bounds_reached() const { return inside_->state.pools.bounds; }
-std::size_t World::memory_used() const { return acmotion::memory_used(*inside_); }
 PoseRange World::poses() const { return PoseRange{*inside_, PoseRange::kAsTheyAre}; }
 PoseRange World::poses_at(double now) const { return PoseRange{*inside_, now}; }
 
@@ -121,6 +120,10 @@ void World::restore(const Snapshot& snapshot) {
     inside_->state.objects.wake_all();  // which bodies may rest depends on the host, and this may be another host
 }
 
-std::uint64_t World::state_hash() const { return hash_of(inside_->state); }
+// ---- beside it ------------------------------------------------------------------------------------------------------
+
+std::uint64_t WorldInspector::state_hash() const { return hash_of(inside_->state); }
+const BoundCounts& WorldInspector::bounds_reached() const { return inside_->state.pools.bounds; }
+std::size_t WorldInspector::memory_used() const { return acmotion::memory_used(*inside_); }
 
 }  // namespace acmotion

@@ -1,6 +1,5 @@
 #pragma once
 #include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -110,21 +109,12 @@ class World {
     // rules, limits and host are the same. Takes as long as copying all bodies does.
     [[nodiscard]] Snapshot snapshot() const;
     void restore(const Snapshot& snapshot);
-    // Over every part of the state that can influence what happens next: two worlds of one hash, with the same rules
-    // and hosts, go on alike. What a host keeps is not in it: bodies may play different frames of their animations in a
-    // TableLayer, and have one hash until they have moved. Comparable between machines, but not between versions of
-    // acmotion.
-    [[nodiscard]] std::uint64_t state_hash() const;
 
     [[nodiscard]] const Rules& rules() const;
-    // How often the network asked for more than Limits allow. Part of a snapshot, but not of the hash.
-    [[nodiscard]] const BoundCounts& bounds_reached() const;
-    // Bytes of memory that the world takes: bodies, queues, tables and messages that wait, with the room they have to
-    // grow, and without what the allocator adds to each piece. Looks at every body; snapshots are not in it.
-    [[nodiscard]] std::size_t memory_used() const;
 
  private:
     friend struct WorldAccess;
+    friend class WorldInspector;  // acmotion/world/inspector.h: hashes, bounds and memory
     std::unique_ptr<WorldInside> inside_;
 };
 
