@@ -149,10 +149,8 @@ void Crowd::receive_all(std::span<const std::span<const std::byte>> messages) { 
 
 std::uint32_t Crowd::walking() const {
     std::uint32_t walking = 0;
-    std::vector<Position> places;
     for (std::uint32_t i = 0; i < running_; ++i) {
-        world_.waypoints(runner_id(i), places);
-        if (!places.empty()) ++walking;
+        if (!world_.waypoints(runner_id(i)).empty()) ++walking;
     }
     return walking;
 }

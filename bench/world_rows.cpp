@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "acmotion/core/bytes.h"
+#include "acmotion/world/inspector.h"
 #include "cpu_time.h"
 #include "crowd.h"
 #include "median.h"
@@ -62,7 +63,7 @@ struct Turns {
 };
 
 double bytes_per_body(const Crowd& crowd, std::uint32_t bodies) {
-    return static_cast<double>(crowd.world().memory_used()) / bodies;
+    return static_cast<double>(WorldInspector{crowd.world()}.memory_used()) / bodies;
 }
 
 WorldRow row_of(const std::string& name, std::uint32_t bodies, const Turns& turns, double bytes) {

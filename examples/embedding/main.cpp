@@ -7,6 +7,7 @@
 #include <acmotion/trace/sentence.h>
 #include <acmotion/wire.h>
 #include <acmotion/world.h>
+#include <acmotion/world/inspector.h>
 
 #include <cstdio>
 #include <map>
@@ -99,10 +100,10 @@ class Game {
         // [snapshot]
         const Snapshot before = world_.snapshot();
         world_.advance(60);
-        const std::uint64_t one_way = world_.state_hash();
+        const std::uint64_t one_way = WorldInspector{world_}.state_hash();
         world_.restore(before);
         world_.advance(60);
-        same_ = world_.state_hash() == one_way;  // the same bits, on every machine
+        same_ = WorldInspector{world_}.state_hash() == one_way;  // the same bits, on every machine
         // [/snapshot]
     }
 
@@ -124,7 +125,8 @@ class Game {
         for (World& world : worlds) threads.emplace_back([&world, &message] { play(world, message); });
         for (std::thread& thread : threads) thread.join();
         // [/threads]
-        same_ = same_ && worlds[0].pose(0x5000000A) && worlds[0].state_hash() == worlds[1].state_hash();
+        same_ = same_ && worlds[0].pose(0x5000000A) &&
+                WorldInspector{worlds[0]}.state_hash() == WorldInspector{worlds[1]}.state_hash();
     }
 
     void log_in(ObjectId me) {

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cmath>
 
+#include "acmotion/world/inspector.h"
 #include "sessions/replay.h"
 #include "sessions/session_load.h"
 
@@ -83,7 +84,7 @@ void FrameHasher::on_frame(const ReplayFrame& frame) {
 }
 
 void FrameHasher::add_state(const World& world) {
-    const std::uint64_t hash = world.state_hash();
+    const std::uint64_t hash = WorldInspector{world}.state_hash();
     states_.add(static_cast<std::uint32_t>(hash));
     states_.add(static_cast<std::uint32_t>(hash >> 32U));
 }

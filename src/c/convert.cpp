@@ -30,8 +30,6 @@ void describe_queue(acm_body& body, const BodyInfo::Queue& queue) {
 
 void describe_who(acm_body& body, const BodyInfo& info) {
     body.object = info.object.value;
-    body.name = info.name.empty() ? "" : info.name.data();
-    body.name_length = static_cast<std::uint32_t>(info.name.size());
     for (std::size_t i = 0; i < kStampSlots; ++i) body.stamps[i] = info.stamps.slots[i].value;
     body.stamps_unset = info.stamps.unset;
     body.is_assumed = flag(info.is_assumed);
@@ -128,8 +126,10 @@ acm_motion to_c(const InterpretedState& state, bool may_walk) {
             may_walk ? 1 : 0};
 }
 
-acm_body to_c(const BodyInfo& info) {
+acm_body to_c(const BodyInfo& info, const std::string& name) {
     acm_body body{};
+    body.name = name.c_str();
+    body.name_length = static_cast<std::uint32_t>(name.size());
     describe_who(body, info);
     describe_where(body, info);
     describe_motion(body, info);

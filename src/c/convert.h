@@ -46,7 +46,8 @@ namespace acmotion::c {
 [[nodiscard]] acm_sweep_seed to_c(const SweepSeed& seed);
 [[nodiscard]] acm_motion to_c(const InterpretedState& state, bool may_walk);
 
-[[nodiscard]] acm_body to_c(const BodyInfo& info);
+// `name` is as it came, and outlives the answer.
+[[nodiscard]] acm_body to_c(const BodyInfo& info, const std::string& name);
 [[nodiscard]] acm_bounds to_c(const BoundCounts& counts);
 // 0 is the default.
 [[nodiscard]] Limits from_c(const acm_limits& limits);

@@ -4,13 +4,14 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <vector>
 
 #include "acmotion/core/bytes.h"
 #include "acmotion/trace/sentence.h"
+#include "acmotion/world/inspector.h"
 #include "c/convert.h"
 #include "c/errors.h"
 #include "core/rule_fields.h"
+#include "world/world_access.h"
 
 using namespace acmotion;
 
@@ -291,7 +292,7 @@ acm_code acm_world_find(const acm_world* world, uint32_t object, acm_body* body)
     return c::ask(world, [&]() -> acm_code {
         const std::optional<BodyInfo> found = world->world.find(object);
         if (!found) return ACM_NOT_FOUND;
-        c::give(*body, c::to_c(*found));
+        c::give(*body, c::to_c(*found, object_of(world->world, object)->aside->name));
         return ACM_OK;
     });
 }
@@ -300,11 +301,12 @@ acm_code acm_world_waypoints(const acm_world* world, uint32_t object, acm_positi
                              size_t* count) {
     if (count == nullptr || (places == nullptr && capacity > 0)) return ACM_BAD_ARGUMENT;
     return c::ask(world, [&]() -> acm_code {
-        if (!world->world.find(object)) return ACM_NOT_FOUND;
-        std::vector<Position> remaining;
-        world->world.waypoints(object, remaining);
-        for (std::size_t i = 0; i < std::min(capacity, remaining.size()); ++i) places[i] = c::to_c(remaining[i]);
-        *count = remaining.size();
+        if (object_of(world->world, object) == nullptr) return ACM_NOT_FOUND;
+        *count = 0;
+        for (const Position& place : world->world.waypoints(object)) {
+            if (*count < capacity) places[*count] = c::to_c(place);
+            ++*count;
+        }
         return ACM_OK;
     });
 }
@@ -334,7 +336,7 @@ void acm_snapshot_free(acm_snapshot* snapshot) { delete snapshot; }
 acm_code acm_world_state_hash(const acm_world* world, uint64_t* hash) {
     if (hash == nullptr) return ACM_BAD_ARGUMENT;
     return c::ask(world, [&] {
-        *hash = world->world.state_hash();
+        *hash = WorldInspector{world->world}.state_hash();
         return ACM_OK;
     });
 }
@@ -349,7 +351,7 @@ acm_code acm_world_bounds(const acm_world* world, acm_bounds* bounds) {
     if (bounds == nullptr) return ACM_BAD_ARGUMENT;
     if (!c::has_known_size(*bounds)) return ACM_BAD_SIZE;
     return c::ask(world, [&] {
-        c::give(*bounds, c::to_c(world->world.bounds_reached()));
+        c::give(*bounds, c::to_c(WorldInspector{world->world}.bounds_reached()));
         return ACM_OK;
     });
 }

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "acmotion/body/free_space.h"
+#include "acmotion/core/bytes.h"
 #include "acmotion/motion/root_motion.h"
 #include "acmotion/world.h"
 #include "c/game_data.h"

@@ -81,7 +81,7 @@ class MotionInterpreter {
     [[nodiscard]] const Pending& pending() const { return fields_.pending; }
     [[nodiscard]] const Actions& actions() const { return fields_.seldom->actions; }
     [[nodiscard]] const Actions& raw_actions() const { return fields_.seldom->raw_actions; }
-    // For World::state_hash: a member that is not named here does not compile.
+    // For WorldInspector::state_hash: a member that is not named here does not compile.
     [[nodiscard]] auto members() const {
         const auto& [fields] = *this;
         return std::tie(fields);

@@ -36,7 +36,7 @@ class Leash {
     [[nodiscard]] bool is_constrained() const { return constrained_; }
     [[nodiscard]] float travelled() const { return travelled_; }
     [[nodiscard]] const LeashRange& range() const { return range_; }
-    // For World::state_hash: a member that is not named here does not compile.
+    // For WorldInspector::state_hash: a member that is not named here does not compile.
     [[nodiscard]] auto members() const {
         const auto& [travelled, range, constrained] = *this;
         return std::tie(travelled, range, constrained);

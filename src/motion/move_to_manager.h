@@ -39,7 +39,7 @@ class MoveToManager {
 
     [[nodiscard]] bool is_moving_to() const { return state_.type != MoveToType::None; }
     [[nodiscard]] const MoveToRecord& state() const { return state_; }
-    // For World::state_hash: a member that is not named here does not compile.
+    // For WorldInspector::state_hash: a member that is not named here does not compile.
     [[nodiscard]] auto members() const {
         const auto& [state] = *this;
         return std::tie(state);

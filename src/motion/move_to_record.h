@@ -36,7 +36,7 @@ class MoveToNodes {
     [[nodiscard]] bool empty() const { return count_ == 0; }
     [[nodiscard]] const MoveToNode& head() const { return nodes_[0]; }
     [[nodiscard]] std::span<const MoveToNode> all() const { return {nodes_.data(), count_}; }
-    // For World::state_hash: a member that is not named here does not compile.
+    // For WorldInspector::state_hash: a member that is not named here does not compile.
     [[nodiscard]] auto members() const {
         const auto& [nodes, count] = *this;
         return std::tie(nodes, count);

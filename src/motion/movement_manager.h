@@ -42,7 +42,7 @@ class MovementManager {
     // Nothing until one is first needed.
     [[nodiscard]] Maybe<MotionInterpreter>& interpreter() { return interpreter_; }
     [[nodiscard]] const Maybe<MotionInterpreter>& interpreter() const { return interpreter_; }
-    // For World::state_hash: a member that is not named here does not compile.
+    // For WorldInspector::state_hash: a member that is not named here does not compile.
     [[nodiscard]] auto members() const {
         const auto& [interpreter] = *this;
         return std::tie(interpreter);

@@ -66,7 +66,7 @@ class PooledList {
     [[nodiscard]] Index head() const { return head_; }
     // The list must not be empty.
     [[nodiscard]] Index tail() const { return tail_; }
-    // For World::state_hash: a member that is not named here does not compile.
+    // For WorldInspector::state_hash: a member that is not named here does not compile.
     [[nodiscard]] auto members() const {
         const auto& [head, tail, size] = *this;
         return std::tie(head, tail, size);

@@ -46,7 +46,7 @@ class PositionManager {
     [[nodiscard]] Maybe<WaypointQueue>& queue() { return queue_; }
     [[nodiscard]] Boxed<Sticky>& sticky() { return sticky_; }
     [[nodiscard]] Maybe<Leash>& leash() { return leash_; }
-    // For World::state_hash: a member that is not named here does not compile.
+    // For WorldInspector::state_hash: a member that is not named here does not compile.
     [[nodiscard]] auto members() const {
         const auto& [sticky, queue, leash] = *this;
         return std::tie(sticky, queue, leash);

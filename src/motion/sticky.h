@@ -28,7 +28,7 @@ class Sticky {
     [[nodiscard]] bool initialised() const { return initialised_; }
     [[nodiscard]] double expiry() const { return expiry_; }
     [[nodiscard]] const Position& target_position() const { return target_position_; }
-    // For World::state_hash: a member that is not named here does not compile.
+    // For WorldInspector::state_hash: a member that is not named here does not compile.
     [[nodiscard]] auto members() const {
         const auto& [target, radius, initialised, expiry, position] = *this;
         return std::tie(target, radius, initialised, expiry, position);

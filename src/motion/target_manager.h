@@ -41,7 +41,7 @@ class TargetManager {
     [[nodiscard]] const std::optional<TargetInfo>& target() const { return target_; }
     [[nodiscard]] const WatcherList& watchers() const { return watchers_; }
     [[nodiscard]] double last_check() const { return last_check_; }
-    // For World::state_hash: a member that is not named here does not compile.
+    // For WorldInspector::state_hash: a member that is not named here does not compile.
     [[nodiscard]] auto members() const {
         const auto& [target, watchers, last_check] = *this;
         return std::tie(target, watchers, last_check);

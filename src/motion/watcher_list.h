@@ -35,7 +35,7 @@ class WatcherList {
 
     [[nodiscard]] Index head() const { return list_.head(); }
     [[nodiscard]] std::size_t size() const { return list_.size(); }
-    // For World::state_hash: a member that is not named here does not compile.
+    // For WorldInspector::state_hash: a member that is not named here does not compile.
     [[nodiscard]] auto members() const {
         const auto& [list] = *this;
         return std::tie(list);

@@ -25,7 +25,7 @@ class Waypoint {
     [[nodiscard]] Position position() const { return is_position() ? place_ : Position{}; }
     // Zero for kind 1.
     [[nodiscard]] Vec3 velocity() const { return is_position() ? Vec3{} : place_.frame.origin; }
-    // For World::state_hash: a member that is not named here does not compile.
+    // For WorldInspector::state_hash: a member that is not named here does not compile.
     [[nodiscard]] auto members() const {
         const auto& [place, kind] = *this;
         return std::tie(place, kind);

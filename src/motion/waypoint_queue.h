@@ -68,7 +68,7 @@ class WaypointQueue {
     [[nodiscard]] bool keep_heading() const { return keep_heading_; }
     // Where a blip goes whose queue has run empty: the waypoint of the last failure. Nowhere if there was none.
     [[nodiscard]] Position blip_to(const WaypointPool& pool) const;
-    // For World::state_hash: a member that is not named here does not compile.
+    // For WorldInspector::state_hash: a member that is not named here does not compile.
     [[nodiscard]] auto members() const {
         const auto& [list, fails, progress, original, remembered, frames, keep_heading, has_velocities] = *this;
         return std::tie(list, fails, progress, original, remembered, frames, keep_heading);

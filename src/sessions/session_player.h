@@ -4,6 +4,7 @@
 
 #include "acmotion/body/free_space.h"
 #include "acmotion/body/obstacles.h"
+#include "acmotion/world/inspector.h"
 #include "sessions/frame_bodies.h"
 #include "sessions/replay.h"
 
@@ -22,7 +23,7 @@ class SessionPlayer {
     void note_all() { bodies_.note_all(); }
     // Of a session that was joined late, once something names it.
     void set_player(ObjectId player, double time) { world_.set_player(player, time); }
-    [[nodiscard]] const BoundCounts& bounds_reached() const { return world_.bounds_reached(); }
+    [[nodiscard]] const BoundCounts& bounds_reached() const { return WorldInspector{world_}.bounds_reached(); }
 
  private:
     [[nodiscard]] WorldHost make_host();

@@ -1,5 +1,6 @@
 #include <map>
 
+#include "acmotion/world/inspector.h"
 #include "sessions/captured_pace.h"
 #include "sessions/frame_bodies.h"
 #include "sessions/replay.h"
@@ -35,7 +36,7 @@ class BaselinePlayer : private TraceSink {
         });
     }
     void note_all() { bodies_.note_all(); }
-    [[nodiscard]] const BoundCounts& bounds_reached() const { return world_.bounds_reached(); }
+    [[nodiscard]] const BoundCounts& bounds_reached() const { return WorldInspector{world_}.bounds_reached(); }
 
  private:
     void on_event(const Event& event) override {

@@ -2,9 +2,16 @@
 
 #include "core/constants.h"
 #include "motion/speeds.h"
+#include "wire/object_name.h"
 
 namespace acmotion {
 namespace {
+
+// A queue may hold velocities too: those lead to no place.
+WaypointPool::Index first_place(const WaypointPool& pool, WaypointPool::Index node) {
+    while (node != WaypointPool::kNone && !pool[node].value.is_position()) node = pool[node].next;
+    return node;
+}
 
 std::optional<float> window_start(const WaypointQueue& queue) {
     if (queue.original_distance() == kNoBaselineMetres) return std::nullopt;
@@ -54,7 +61,7 @@ void describe_place(BodyInfo& info, const WorldObject& object, const ObjectTable
 void describe(const WorldInside& world, ObjectTable::Slot slot, BodyInfo& info) {
     const WorldObject& object = world.state.objects.slots()[slot];
     info.object = object.id;
-    info.name = object.aside->name;
+    info.name = printable(object.aside->name);
     info.stamps = object.stamps;
     info.is_assumed = object.is_assumed;
     describe_place(info, object, world.state.objects);
@@ -71,6 +78,23 @@ void describe(const WorldInside& world, ObjectTable::Slot slot, BodyInfo& info) 
         info.move_to = object.move_to()->state().type;
         info.move_to_target = object.move_to()->state().object;
     }
+}
+
+// ---- the way that remains -------------------------------------------------------------------------------------------
+
+WaypointRange::Iterator WaypointRange::begin() const {
+    const WorldObject* object = world_->state.objects.find(id_);
+    if (object == nullptr || !object->manager || !object->manager->queue()) return end();
+    return {*world_, first_place(world_->state.pools.waypoints, object->manager->queue()->head())};
+}
+WaypointRange::Iterator WaypointRange::end() const { return {*world_, WaypointPool::kNone}; }
+
+Position WaypointRange::Iterator::operator*() const { return world_->state.pools.waypoints[node_].value.position(); }
+
+WaypointRange::Iterator& WaypointRange::Iterator::operator++() {
+    const WaypointPool& pool = world_->state.pools.waypoints;
+    node_ = first_place(pool, pool[node_].next);
+    return *this;
 }
 
 }  // namespace acmotion

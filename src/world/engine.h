@@ -14,6 +14,7 @@
 namespace acmotion {
 
 class Smoothing;
+class UserData;
 
 // One call into a world: its state, its rules, its host and the time, and everything that can be done with them. Lives
 // as long as the call. The files: engine_frame.cpp (advance), engine_receive.cpp (gates and parking),
@@ -23,11 +24,12 @@ class Engine {
  public:
     // `built_in`: which parts of the host are the world's own.
     Engine(WorldState& state, const Rules& rules, const Limits& limits, const WorldHost& host, const BuiltIn& built_in,
-           double now, Smoothing* smoothing = nullptr)
+           double now, UserData& user_data, Smoothing* smoothing)
         : state_(state),
           call_{rules, limits, state.pools, host.trace, now},
           host_(host),
           built_in_(built_in),
+          user_data_(user_data),
           smoothing_(smoothing) {}
 
     void advance();
@@ -36,6 +38,7 @@ class Engine {
     void receive_all(std::span<const std::span<const std::byte>> messages, std::span<Reception> receptions);
     void set_player(ObjectId player);
     bool move_player(const Position& position);
+    bool remove(ObjectId id);
 
     // ---- for the actor of one object (object_actor.h)
     // To change it: it wakes, and one that is held is where its holder has gone meanwhile.
@@ -164,6 +167,7 @@ class Engine {
     Call call_;
     const WorldHost& host_;
     BuiltIn built_in_;
+    UserData& user_data_;
     Smoothing* smoothing_;               // null: poses between ticks are not wanted
     std::vector<MessageBytes> replays_;  // last one first
     // Where the object of the message that is being received was when it came.

@@ -7,6 +7,7 @@
 #include "world/movement_message.h"
 #include "world/object_actor.h"
 #include "world/smoothing.h"
+#include "world/user_data.h"
 
 namespace acmotion {
 namespace {
@@ -307,6 +308,13 @@ void Engine::unschedule_destruction(const WorldObject& object) {
     for (const ObjectId child : object.aside->children) state_.destructions.unschedule(child);
 }
 
+// As if its 25 s were over. The server's own word is refused for the player too.
+bool Engine::remove(ObjectId id) {
+    if (id == state_.player || look_up(id) == nullptr) return false;
+    destroy(id);
+    return true;
+}
+
 void Engine::destroy(ObjectId id) {
     state_.destructions.unschedule(id);
     state_.description_requests.unschedule(id);
@@ -329,7 +337,9 @@ void Engine::destroy(ObjectId id) {
     if (TargetManager* target = object->target()) target->destroy(state_.pools.watchers);
     host_.animation->forget(id);
     call_.trace(id).report(Event::ObjectDestroyed{});
-    if (smoothing_ != nullptr) smoothing_->forget(state_.objects.slot_of(id));
+    const ObjectTable::Slot slot = state_.objects.slot_of(id);
+    if (smoothing_ != nullptr) smoothing_->forget(slot);
+    user_data_.forget(slot);
     state_.objects.erase(id);
 }
 

@@ -9,6 +9,7 @@
 #include "body/host.h"
 #include "world/smoothing.h"
 #include "world/state.h"
+#include "world/user_data.h"
 
 namespace acmotion {
 
@@ -28,6 +29,7 @@ struct WorldInside {
     BuiltIn built_in;
     WorldState state;
     std::optional<Smoothing> smoothing;  // while it is wanted
+    UserData user_data;
 };
 
 // Is it in a cell, and not carried? Free slots of a table are not, nor is what is being made.

@@ -77,7 +77,8 @@ std::size_t memory_used(const WorldInside& world) {
     for (const WorldObject& object : state.objects.slots()) bytes += bytes_beside(object);
     return bytes + bytes_of_parking(state.parking) + bytes_of_schedule(state.destructions) +
            bytes_of_schedule(state.description_requests) + bytes_of_messages(state.held.messages()) +
-           bytes_of_nodes(state.ended_lives) + (world.smoothing ? world.smoothing->memory_used() : 0);
+           bytes_of_nodes(state.ended_lives) + world.user_data.memory_used() +
+           (world.smoothing ? world.smoothing->memory_used() : 0);
 }
 
 }  // namespace acmotion

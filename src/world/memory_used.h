@@ -5,7 +5,7 @@
 
 namespace acmotion {
 
-// World::memory_used.
+// WorldInspector::memory_used.
 [[nodiscard]] std::size_t memory_used(const WorldInside& world);
 
 }  // namespace acmotion

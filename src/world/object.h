@@ -13,7 +13,7 @@
 namespace acmotion {
 
 // What the world knows about an object beyond its body.
-// Apart from that, so that World::state_hash can name all members.
+// Apart from that, so that WorldInspector::state_hash can name all members.
 struct ObjectRecord {
     // What no slice looks at.
     struct Aside {

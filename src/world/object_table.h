@@ -87,7 +87,7 @@ class ObjectTable {
     [[nodiscard]] bool is_awake(Slot slot) const { return wakes_.is_awake(slot); }
     [[nodiscard]] const std::vector<std::uint64_t>& awake() const { return wakes_.awake(); }
     [[nodiscard]] Slot awake_after(Slot slot) const { return wakes_.awake_after(slot); }
-    // For World::state_hash: a member that is not named here does not compile.
+    // For WorldInspector::state_hash: a member that is not named here does not compile.
     [[nodiscard]] auto members() const {
         const auto& [slots, free_slots, slot_of, wakes, pass, last_pass, visited, travelled] = *this;
         return std::tie(slots, free_slots, slot_of, wakes, pass, last_pass, visited, travelled);

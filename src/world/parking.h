@@ -27,7 +27,7 @@ class Parking {
     [[nodiscard]] std::size_t messages() const { return messages_; }
     [[nodiscard]] const std::map<ObjectId, std::vector<MessageBytes>>& lots() const { return lots_; }
     [[nodiscard]] std::size_t bytes() const { return bytes_; }
-    // For World::state_hash: a member that is not named here does not compile.
+    // For WorldInspector::state_hash: a member that is not named here does not compile.
     [[nodiscard]] auto members() const {
         const auto& [lots, messages, bytes] = *this;
         return std::tie(lots, messages, bytes);
@@ -49,7 +49,7 @@ class HoldList {
 
     [[nodiscard]] const std::vector<MessageBytes>& messages() const { return messages_; }
     [[nodiscard]] std::size_t bytes() const { return bytes_; }
-    // For World::state_hash: a member that is not named here does not compile.
+    // For WorldInspector::state_hash: a member that is not named here does not compile.
     [[nodiscard]] auto members() const {
         const auto& [messages, bytes] = *this;
         return std::tie(messages, bytes);

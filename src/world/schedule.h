@@ -20,7 +20,7 @@ class Schedule {
 
     [[nodiscard]] bool has(ObjectId id) const { return deadlines_.contains(id); }
     [[nodiscard]] const std::map<ObjectId, double>& deadlines() const { return deadlines_; }
-    // For World::state_hash: a member that is not named here does not compile.
+    // For WorldInspector::state_hash: a member that is not named here does not compile.
     [[nodiscard]] auto members() const {
         const auto& [deadlines, order] = *this;
         return std::tie(deadlines, order);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "acmotion/world/inspector.h"
 #include "body/tick.h"
 #include "world/describe.h"
 #include "world/engine.h"
@@ -17,7 +18,7 @@ constexpr Reception kImpossibleTime{Status::Error, Error{ErrorCode::Invalid, "Wo
 
 Engine engine(WorldInside& world, double now) {
     Smoothing* smoothing = world.smoothing ? &*world.smoothing : nullptr;
-    return {world.state, world.rules, world.limits, world.host, world.built_in, now, smoothing};
+    return {world.state, world.rules, world.limits, world.host, world.built_in, now, world.user_data, smoothing};
 }
 
 }  // namespace
@@ -69,6 +70,14 @@ bool World::set_player(ObjectId player, double now) {
 bool World::move_player(const Position& position, double now) {
     return std::isfinite(now) && engine(*inside_, now).move_player(position);
 }
+bool World::remove(ObjectId id, double now) { return std::isfinite(now) && engine(*inside_, now).remove(id); }
+
+bool World::set_user_data(ObjectId id, void* data) {
+    const ObjectTable::Slot slot = inside_->state.objects.slot_of(id);
+    if (slot != ObjectTable::kNone) inside_->user_data.put(slot, data);
+    return slot != ObjectTable::kNone;
+}
+
 void World::set_autonomy_level(int level) { inside_->state.autonomy_level = level; }
 void World::assume_objects(bool on) { inside_->state.assumes_objects = on; }
 
@@ -82,8 +91,6 @@ void World::set_smooth(bool on) {
 
 ObjectId World::player() const { return inside_->state.player; }
 const Rules& World::rules() const { return inside_->rules; }
-const BoundCounts& World::bounds_reached() const { return inside_->state.pools.bounds; }
-std::size_t World::memory_used() const { return acmotion::memory_used(*inside_); }
 PoseRange World::poses() const { return PoseRange{*inside_, PoseRange::kAsTheyAre}; }
 PoseRange World::poses_at(double now) const { return PoseRange{*inside_, now}; }
 
@@ -97,27 +104,26 @@ std::optional<BodyInfo> World::find(ObjectId id) const {
     return info;
 }
 
-void World::waypoints(ObjectId id, std::vector<Position>& places) const {
-    places.clear();
-    const WorldObject* object = std::as_const(inside_->state.objects).find(id);
-    if (object == nullptr || !object->manager || !object->manager->queue()) return;
-    const WaypointPool& pool = inside_->state.pools.waypoints;
-    for (auto at = object->manager->queue()->head(); at != WaypointPool::kNone; at = pool[at].next) {
-        if (pool[at].value.is_position()) places.push_back(pool[at].value.position());
-    }
-}
+void* World::user_data(ObjectId id) const { return inside_->user_data.at(inside_->state.objects.slot_of(id)); }
+
+WaypointRange World::waypoints(ObjectId id) const { return {*inside_, id}; }
 
 // ---- snapshots ------------------------------------------------------------------------------------------------------
 
 Snapshot World::snapshot() const { return Snapshot{std::make_shared<const WorldState>(inside_->state)}; }
 
 void World::restore(const Snapshot& snapshot) {
+    inside_->user_data.follow(inside_->state.objects, snapshot.state_->objects);
     if (inside_->smoothing) inside_->smoothing.emplace();  // the remembered steps are not of this state
     inside_->state = *snapshot.state_;
     inside_->state.objects.set_hash_key(inside_->host.hash_key);
     inside_->state.objects.wake_all();  // which bodies may rest depends on the host, and this may be another host
 }
 
-std::uint64_t World::state_hash() const { return hash_of(inside_->state); }
+// ---- beside it ------------------------------------------------------------------------------------------------------
+
+std::uint64_t WorldInspector::state_hash() const { return hash_of(inside_->state); }
+const BoundCounts& WorldInspector::bounds_reached() const { return inside_->state.pools.bounds; }
+std::size_t WorldInspector::memory_used() const { return acmotion::memory_used(*inside_); }
 
 }  // namespace acmotion

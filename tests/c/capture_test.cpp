@@ -4,6 +4,7 @@
 #include <cstring>
 #include <map>
 
+#include "acmotion/world/inspector.h"
 #include "c/handle.h"
 #include "gamedata/gzip.h"
 #include "lab/cli/simulated.h"
@@ -120,7 +121,7 @@ struct PoseKeeper : ReplayListener {
     void on_frame(const ReplayFrame& frame) override {
         times.push_back(frame.time);
         poses.insert(poses.end(), frame.bodies.begin(), frame.bodies.end());
-        state = frame.world->state_hash();
+        state = WorldInspector{*frame.world}.state_hash();
     }
     std::vector<double> times;
     std::vector<Pose> poses;

@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "acmotion/body/state.h"
+#include "acmotion/world/inspector.h"
 #include "chaos/promises.h"
 #include "chaos/stacks.h"
 #include "core/rule_fields.h"
@@ -191,12 +192,12 @@ class Run {
         evidence_.live = evidence_.by_message = evidence_.restless = evidence_.own_host = evidence_.restored =
             evidence_.replayed = std::nullopt;
         if (number % kFramesPerHash != 0 && number + 1 != times_.size()) return;
-        evidence_.live = live_.world().state_hash();
-        evidence_.by_message = by_message_.world().state_hash();
-        evidence_.restless = restless_.world().state_hash();
-        if (own_host_) evidence_.own_host = own_host_->world().state_hash();
-        if (restored_) evidence_.restored = restored_->world().state_hash();
-        if (replayed_ && is_as_captured()) evidence_.replayed = replayed_->world().state_hash();
+        evidence_.live = WorldInspector{live_.world()}.state_hash();
+        evidence_.by_message = WorldInspector{by_message_.world()}.state_hash();
+        evidence_.restless = WorldInspector{restless_.world()}.state_hash();
+        if (own_host_) evidence_.own_host = WorldInspector{own_host_->world()}.state_hash();
+        if (restored_) evidence_.restored = WorldInspector{restored_->world()}.state_hash();
+        if (replayed_ && is_as_captured()) evidence_.replayed = WorldInspector{replayed_->world()}.state_hash();
     }
 
     // A file may hold several sessions, and one that ends hands on what waited behind a gap; here the session goes on.

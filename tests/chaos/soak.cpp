@@ -10,6 +10,7 @@
 #include <deque>
 
 #include "acmotion/wire/encode.h"
+#include "acmotion/world/inspector.h"
 #include "chaos/stacks.h"
 #include "lab/simulate/simulate.h"
 #include "support/allocations.h"
@@ -113,7 +114,8 @@ class Day : public SimulationSink {
         pieces_->frame(input, now);
         if (frame_ % kFramesPerHash == 0) {
             ++compared_;
-            differences_ += whole_.world().state_hash() != pieces_->world().state_hash() ? 1U : 0U;
+            differences_ +=
+                WorldInspector{whole_.world()}.state_hash() != WorldInspector{pieces_->world()}.state_hash() ? 1U : 0U;
         }
         ++frame_;
         note_memory(now);

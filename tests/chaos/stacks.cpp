@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "acmotion/wire/decode.h"
+#include "acmotion/world/inspector.h"
 #include "c/convert.h"
 #include "core/rule_fields.h"
 #include "lab/gamedata/sample_world.h"
@@ -233,10 +234,10 @@ MessageStack::MessageStack(const Plan& plan, const Scenario& scenario, bool is_o
 
 void MessageStack::receive(const ByteBuffer& message, double now, std::vector<MalformedMessage>* malformed) {
     const bool is_watched = malformed != nullptr && !decode(message, Sender::Server);
-    const std::uint64_t before = is_watched ? world_.state_hash() : 0;
+    const std::uint64_t before = is_watched ? WorldInspector{world_}.state_hash() : 0;
     const Reception reception = world_.receive(message, now);
     if (!is_watched || reception.status == Status::Queued) return;
-    malformed->push_back({before, world_.state_hash(), reception.status == Status::Error});
+    malformed->push_back({before, WorldInspector{world_}.state_hash(), reception.status == Status::Error});
 }
 
 }  // namespace acmotion::chaos

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "acmotion/wire.h"
+#include "acmotion/world/inspector.h"
 #include "small_world.h"
 
 using namespace acmotion;
@@ -136,7 +137,8 @@ void step(Words& words, World& original, World& restored, double& now) {
     const auto bytes = encode(words.message());
     if (bytes)
         fuzz::promise(original.receive(*bytes, now).status == restored.receive(*bytes, now).status, "same status");
-    fuzz::promise(original.state_hash() == restored.state_hash(), "a restored world goes on as the original");
+    fuzz::promise(WorldInspector{original}.state_hash() == WorldInspector{restored}.state_hash(),
+                  "a restored world goes on as the original");
     fuzz::check_poses(original);
 }
 

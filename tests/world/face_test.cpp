@@ -1,5 +1,6 @@
 #include <utility>
 
+#include "acmotion/world/inspector.h"
 #include "world/story.h"
 
 // What a host sees of a world: BodyInfo, poses, snapshots, and a World that moves.
@@ -56,6 +57,16 @@ TEST_F(Face, AThingHasNoMotionAndWhatTheServerSaidOfIt) {
     EXPECT_FALSE(info(kSword).is_shown);
 }
 
+TEST_F(Face, ANameIsUtf8ThatSteersNoTerminalAndOutlivesItsBody) {
+    ObjectDescription said = story.server.describe(kSword, outside(61, 50), {.animated = false, .creature = false});
+    said.weenie->name = "Nulgr\xE9 the \x1B[2J Spoon";
+    story.server.send(CreateObject{said});
+    const BodyInfo spoon = info(kSword);
+    story.server.send(DeleteObject{kSword, said.physics.stamps[StampSlot::Instance]});
+    EXPECT_FALSE(story.world.find(kSword));
+    EXPECT_EQ(spoon.name, "Nulgr\xC3\xA9 the ?[2J Spoon");
+}
+
 TEST_F(Face, AMotionHasItsSpeedsAndItsTarget) {
     EXPECT_EQ(info().move_to, MoveToType::None);
     story.server.forward(kOlthoi, kRunForward, 1.5F);
@@ -107,26 +118,25 @@ TEST_F(Face, AQueueShowsItsPlacesItsWindowAndItsFailures) {
     EXPECT_NEAR(*queue.window_start_metres, 20 - 4 * 8 * kFrame30, 1e-3) << "as the fifth slice begins, at 8 m/s";
 
     story.server.position(kOlthoi, outside(190, 50));
-    std::vector<Position> places;
-    story.world.waypoints(kOlthoi, places);
-    ASSERT_EQ(places.size(), 2U);
+    const WaypointRange places = story.world.waypoints(kOlthoi);
+    ASSERT_EQ(std::ranges::distance(places), 2);
     EXPECT_EQ(info().queue.waypoints, 2);
-    EXPECT_EQ(info().queue.next, places[0]);
-    EXPECT_FLOAT_EQ(places[0].frame.origin.x, 80);
+    EXPECT_EQ(info().queue.next, *places.begin());
+    EXPECT_FLOAT_EQ((*places.begin()).frame.origin.x, 80);
     EXPECT_EQ(info().queue.fails, 4) << "too far to walk: a blip is due";
     story.frames(2);
     EXPECT_EQ(info().queue.waypoints, 0);
     EXPECT_TRUE(info().queue.next.cell.is_nowhere());
     EXPECT_EQ(info().queue.fails, 0);
-    story.world.waypoints(kDrudge, places);
-    EXPECT_TRUE(places.empty()) << "of an object that is not there";
+    EXPECT_TRUE(story.world.waypoints(kOlthoi).empty());
+    EXPECT_TRUE(story.world.waypoints(kDrudge).empty()) << "of an object that is not there";
 }
 
 TEST_F(Face, AMovedWorldGoesOnAndASnapshotOutlivesItsWorld) {
     story.server.position(kOlthoi, outside(62, 50));
-    const std::uint64_t hash = story.world.state_hash();
+    const std::uint64_t hash = WorldInspector{story.world}.state_hash();
     World world{std::move(story.world)};
-    EXPECT_EQ(world.state_hash(), hash);
+    EXPECT_EQ(WorldInspector{world}.state_hash(), hash);
     world.advance(story.now + kFrame30);  // asks the stand-ins of the host
     EXPECT_GT(world.pose(kOlthoi)->position.frame.origin.x, outside(60, 50).frame.origin.x);
     story.world = std::move(world);

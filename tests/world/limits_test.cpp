@@ -1,5 +1,6 @@
 #include <limits>
 
+#include "acmotion/world/inspector.h"
 #include "world/story.h"
 
 // Everything the network can make grow is bounded, and bytes that make no sense change nothing.
@@ -34,7 +35,7 @@ TEST_P(WaitingRoom, IsBoundedAndEmptiedInTime) {
     EXPECT_EQ(story.server.state(next(99), 0), Status::Error);
     const WorldBound bound = room.has_player ? WorldBound::ParkedMessages : WorldBound::HeldMessages;
     EXPECT_EQ(bounds_told(story.recorder, bound), 1U);
-    const auto reached = story.world.bounds_reached();
+    const auto reached = WorldInspector{story.world}.bounds_reached();
     EXPECT_EQ(room.has_player ? reached.parked : reached.held, 1U);
     EXPECT_EQ(room.has_player ? story.state().parking.bytes() : story.state().held.bytes(), room.taken * kStateBytes);
     if (!room.has_player) {
@@ -58,15 +59,15 @@ INSTANTIATE_TEST_SUITE_P(Of, WaitingRoom,
 TEST(WorldLimits, OneObjectTooManyIsRefusedAndCountedOutsideOfTheHash) {
     Story story{{.limits = {.objects = 2}}};
     EXPECT_EQ(story.server.create(kOlthoi, outside(60, 50)), Status::Processed);
-    const std::uint64_t before = story.world.state_hash();
+    const std::uint64_t before = WorldInspector{story.world}.state_hash();
     EXPECT_EQ(story.server.create(kDrudge, outside(60, 50)), Status::Error);
     EXPECT_FALSE(story.knows(kDrudge));
-    EXPECT_EQ(story.world.bounds_reached().objects, 1U);
+    EXPECT_EQ(WorldInspector{story.world}.bounds_reached().objects, 1U);
     EXPECT_EQ(bounds_told(story.recorder, WorldBound::Objects), 1U);
-    EXPECT_EQ(story.world.state_hash(), before);
+    EXPECT_EQ(WorldInspector{story.world}.state_hash(), before);
     World other;
     other.restore(story.world.snapshot());
-    EXPECT_EQ(other.bounds_reached(), story.world.bounds_reached());
+    EXPECT_EQ(WorldInspector{other}.bounds_reached(), WorldInspector{story.world}.bounds_reached());
 
     EXPECT_EQ(story.server.update_object(kOlthoi, outside(61, 50)), Status::Processed) << "in place of an older life";
     story.world.assume_objects(true);
@@ -86,7 +87,7 @@ TEST(WorldLimits, OneChildTooManyIsRefusedAndStaysWhereItIs) {
     EXPECT_EQ(story.body(0x80001002).stamps, stamps);
     story.server.create(kSword, {}, {.parent = ParentLink{kPlayer, 1}, .nowhere = true});
     EXPECT_TRUE(story.world.find(kSword)->parent.is_null());
-    EXPECT_EQ(story.world.bounds_reached().children, 2U);
+    EXPECT_EQ(WorldInspector{story.world}.bounds_reached().children, 2U);
     EXPECT_EQ(bounds_told(story.recorder, WorldBound::Children), 2U);
 
     EXPECT_EQ(story.server.attach(kPlayer, 0x80001001), Status::Processed);  // it is one of the two
@@ -103,16 +104,16 @@ TEST(WorldLimits, TheLivesThatTheServerHasEndedAreBounded) {
         EXPECT_EQ(story.server.remove(id), Status::Processed);
     };
     for (std::uint32_t i = 0; i < 3; ++i) live_and_end(0x80001000 + i);
-    EXPECT_EQ(story.world.bounds_reached().ended_lives, 0U);
+    EXPECT_EQ(WorldInspector{story.world}.bounds_reached().ended_lives, 0U);
     live_and_end(kOlthoi);
-    EXPECT_EQ(story.world.bounds_reached().ended_lives, 1U);
+    EXPECT_EQ(WorldInspector{story.world}.bounds_reached().ended_lives, 1U);
     EXPECT_EQ(bounds_told(story.recorder, WorldBound::EndedLives), 1U);
     EXPECT_EQ(story.server.position(kOlthoi, outside(60, 50)), Status::Processed) << "its end is not remembered";
 
     // One that is remembered already takes no more room when it ends again.
     ++story.server.stamp(0x80001000, StampSlot::Instance).value;
     live_and_end(0x80001000);
-    EXPECT_EQ(story.world.bounds_reached().ended_lives, 1U);
+    EXPECT_EQ(WorldInspector{story.world}.bounds_reached().ended_lives, 1U);
     EXPECT_EQ(story.server.position(0x80001000, outside(60, 50)), Status::Queued) << "a straggler of its second life";
 }
 
@@ -123,12 +124,12 @@ TEST(WorldLimits, PendingMotionsAndWatchersAreBoundedAndCounted) {
         story.server.create(id, outside(60, 50));
         story.server.motion(id, MoveToObject{.target = kPlayer, .position = outside(50, 50)});
     }
-    EXPECT_EQ(story.world.bounds_reached().watchers, 1U);
+    EXPECT_EQ(WorldInspector{story.world}.bounds_reached().watchers, 1U);
     const std::size_t reported = story.recorder.count<Event::PendingMotionBoundReached>(kOlthoi) +
                                  story.recorder.count<Event::PendingMotionBoundReached>(kDrudge) +
                                  story.recorder.count<Event::PendingMotionBoundReached>(kPlayer);
     EXPECT_GT(reported, 0U);
-    EXPECT_EQ(story.world.bounds_reached().pending_motions, reported);
+    EXPECT_EQ(WorldInspector{story.world}.bounds_reached().pending_motions, reported);
 }
 
 // ---- what makes no sense ----
@@ -142,11 +143,11 @@ class Nonsense : public ::testing::Test {
         story.server.stamp(kOlthoi, StampSlot::Position) = {7};
     }
     void expect_refused(std::span<const std::byte> bytes) {
-        const std::uint64_t before = story.world.state_hash();
+        const std::uint64_t before = WorldInspector{story.world}.state_hash();
         const Reception reception = story.world.receive(bytes, story.now);
         EXPECT_EQ(reception.status, Status::Error);
         EXPECT_TRUE(reception.error.has_value());
-        EXPECT_EQ(story.world.state_hash(), before);
+        EXPECT_EQ(WorldInspector{story.world}.state_hash(), before);
     }
     void expect_refused(const Message& message) { expect_refused(*encode(message)); }
     PositionPack pack() { return story.server.pack(kOlthoi, outside(62, 50), true); }
@@ -157,7 +158,7 @@ constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 TEST_F(Nonsense, TimesThatAreNoneChangeNothing) {
-    const std::uint64_t before = story.world.state_hash();
+    const std::uint64_t before = WorldInspector{story.world}.state_hash();
     for (const double time : {kNan, kInfinity, -kInfinity}) {
         for (const ObjectId object : {kOlthoi, kDrudge}) {
             const Reception reception = story.world.receive(*encode(SetState{object, 0, {}, {9}}), time);
@@ -169,7 +170,7 @@ TEST_F(Nonsense, TimesThatAreNoneChangeNothing) {
         EXPECT_FALSE(story.world.move_player(outside(55, 50), time));
         EXPECT_FALSE(story.world.set_player(kOlthoi, time));
     }
-    EXPECT_EQ(story.world.state_hash(), before);
+    EXPECT_EQ(WorldInspector{story.world}.state_hash(), before);
 }
 
 TEST_F(Nonsense, EveryTruncationIsRefused) {

@@ -4,6 +4,7 @@
 #include "acmotion/body/state.h"
 #include "acmotion/wire.h"
 #include "acmotion/world.h"
+#include "acmotion/world/inspector.h"
 #include "support/allocations.h"
 #include "world/world_access.h"
 
@@ -39,7 +40,7 @@ TEST(Memory, ABodyLikeMostTakesItsPlaceAndNoMore) {
     const std::size_t before = live_bytes();
     World world;
     world.set_player(kFirst, 0);
-    const auto beside = [&] { return world.memory_used() - state_of(world).objects.memory_used(); };
+    const auto beside = [&] { return WorldInspector{world}.memory_used() - state_of(world).objects.memory_used(); };
     world.receive(creation(0), 0);
     const std::size_t of_one = beside();
     for (std::uint32_t body = 1; body < kBodies; ++body) world.receive(creation(body), 0);
@@ -55,17 +56,18 @@ TEST(Memory, ABodyLikeMostTakesItsPlaceAndNoMore) {
     }
     const auto asked_for = static_cast<double>(live_bytes() - before);
     EXPECT_GT(asked_for, kBodies * 300.0);
-    EXPECT_NEAR(static_cast<double>(world.memory_used()), asked_for, 0.01 * asked_for) << "of the allocator";
+    EXPECT_NEAR(static_cast<double>(WorldInspector{world}.memory_used()), asked_for, 0.01 * asked_for)
+        << "of the allocator";
 }
 
 // What `work` asks for in a world whose bodies have their places already: to the byte.
 template <class Work>
 void expect_counted(const World& world, const char* what, Work work) {
-    const std::size_t used = world.memory_used();
+    const std::size_t used = WorldInspector{world}.memory_used();
     const std::size_t before = live_bytes();
     work();
     EXPECT_GT(live_bytes(), before) << what;
-    EXPECT_EQ(world.memory_used() - used, live_bytes() - before) << what;
+    EXPECT_EQ(WorldInspector{world}.memory_used() - used, live_bytes() - before) << what;
 }
 
 std::vector<std::byte> named(std::uint32_t body, std::string_view name) {

@@ -1,3 +1,4 @@
+#include "acmotion/world/inspector.h"
 #include "world/story.h"
 
 // What movement messages of every type do to a body (10-wire 6, 50-motion 3, 60-moveto).
@@ -104,7 +105,7 @@ TEST(SleepingMover, AManagerThatIsMadeMarksItActiveOnce) {
 }
 
 TEST_F(Movements, AnActionIsTakenOnceHoweverOftenItsStampComes) {
-    const std::uint64_t before = story.world.state_hash();
+    const std::uint64_t before = WorldInspector{story.world}.state_hash();
     act(kWave);
     act(kWave);
     EXPECT_EQ(interpreter().fields().seldom->server_action_stamp, 1U);
@@ -112,10 +113,10 @@ TEST_F(Movements, AnActionIsTakenOnceHoweverOftenItsStampComes) {
     act(kWave, 2);
     EXPECT_EQ(interpreter().fields().seldom->server_action_stamp, 2U);
     EXPECT_EQ(interpreter().actions().size(), 2U);
-    EXPECT_NE(story.world.state_hash(), before);
+    EXPECT_NE(WorldInspector{story.world}.state_hash(), before);
     World other;
     other.restore(story.world.snapshot());
-    EXPECT_EQ(other.state_hash(), story.world.state_hash());
+    EXPECT_EQ(WorldInspector{other}.state_hash(), WorldInspector{story.world}.state_hash());
     story.frames(2);
     EXPECT_EQ(interpreter().actions().size(), 0U) << "without an animation system an action is over at once";
 }

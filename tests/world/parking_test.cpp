@@ -1,3 +1,4 @@
+#include "acmotion/world/inspector.h"
 #include "transport/packet_draft.h"
 #include "world/schedule.h"
 #include "world/story.h"
@@ -59,13 +60,13 @@ TEST_F(WorldParking, MessagesForAnUnknownObjectAreReplayedAfterItsCreation) {
 // 20-inbound 8: sounds and effect scripts carry no stamps.
 TEST_F(WorldParking, ASoundForAnUnknownObjectIsParkedAndElsePlayed) {
     for (const Status status : {Status::Queued, Status::Processed}) {
-        const std::uint64_t before = story.world.state_hash();
+        const std::uint64_t before = WorldInspector{story.world}.state_hash();
         for (const MessageInfo& effect : effect_table()) {
             const Reception reception = story.world.receive(make_body(effect.code, kOlthoi.value, 1U, 1.0F), story.now);
             EXPECT_EQ(reception.status, status) << effect.name;
             EXPECT_FALSE(reception.error);
         }
-        EXPECT_EQ(story.world.state_hash() == before, status == Status::Processed);
+        EXPECT_EQ(WorldInspector{story.world}.state_hash() == before, status == Status::Processed);
         if (status == Status::Queued) create(55);
         EXPECT_EQ(parked(), 0U);
     }
@@ -117,7 +118,7 @@ TEST_F(WorldParking, MessagesForANewerInstanceAreLostWithTheLiveBody) {
 TEST_F(WorldParking, AMessageForAnOlderInstanceIsDropped) {
     story.server.stamp(kOlthoi, StampSlot::Instance) = {5};
     story.server.create(kOlthoi, outside(55, 50));
-    const std::uint64_t before = story.world.state_hash();
+    const std::uint64_t before = WorldInspector{story.world}.state_hash();
     story.server.stamp(kOlthoi, StampSlot::Instance) = {4};
     EXPECT_EQ(story.server.position(kOlthoi, outside(60, 50)), Status::OldInstance);
     EXPECT_EQ(story.server.forward(kOlthoi, kWalkForward), Status::OldInstance);
@@ -126,7 +127,7 @@ TEST_F(WorldParking, AMessageForAnOlderInstanceIsDropped) {
     EXPECT_EQ(story.server.pickup(kOlthoi), Status::OldInstance);
     EXPECT_EQ(story.server.remove(kOlthoi), Status::OldInstance);
     EXPECT_EQ(story.server.create(kOlthoi, outside(60, 50)), Status::OldInstance);
-    EXPECT_EQ(story.world.state_hash(), before);
+    EXPECT_EQ(WorldInspector{story.world}.state_hash(), before);
 }
 
 TEST_F(WorldParking, ADeleteThatCameTooEarlyDeletesTheObjectAtItsCreation) {

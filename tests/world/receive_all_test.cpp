@@ -1,3 +1,4 @@
+#include "acmotion/world/inspector.h"
 #include "support/allocations.h"
 #include "world/story.h"
 #include "world/turmoil.h"
@@ -34,7 +35,7 @@ TEST_P(ReceivingAll, IsReceivingOneAfterTheOther) {
             expect_same(receptions[i], alone.receive(messages[i], now));
             statuses |= std::size_t{1} << static_cast<unsigned>(receptions[i].status);
         }
-        ASSERT_EQ(together.state_hash(), alone.state_hash()) << "frame " << frame;
+        ASSERT_EQ(WorldInspector{together}.state_hash(), WorldInspector{alone}.state_hash()) << "frame " << frame;
         ASSERT_EQ(sentences(log_together), sentences(log_alone)) << "frame " << frame;
     }
     EXPECT_EQ(statuses, 0b11110U) << "a status that never came was not compared";

@@ -5,6 +5,7 @@
 #include <set>
 #include <type_traits>
 
+#include "acmotion/world/inspector.h"
 #include "world/story.h"
 
 namespace acmotion::test {
@@ -236,7 +237,7 @@ TEST(StateHash, CoversTheOrderInWhichBodiesMove) {
     one.server.create(kOlthoi, outside(60, 50));
     other.server.create(kOlthoi, outside(60, 50));
     other.server.create(kDrudge, outside(55, 50));
-    EXPECT_NE(one.world.state_hash(), other.world.state_hash());
+    EXPECT_NE(WorldInspector{one.world}.state_hash(), WorldInspector{other.world}.state_hash());
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 #pragma once
+#include "acmotion/world/inspector.h"
 #include "world/story.h"
 
 namespace acmotion::test {
@@ -34,7 +35,7 @@ class Village {
         frame_ = other.frame_;
     }
 
-    [[nodiscard]] std::uint64_t hash() const { return story.world.state_hash(); }
+    [[nodiscard]] std::uint64_t hash() const { return WorldInspector{story.world}.state_hash(); }
 
     Story story;
 

@@ -1,7 +1,8 @@
 #pragma once
+#include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string_view>
+#include <string>
 
 #include "acmotion/core/motion_state.h"
 #include "acmotion/core/object_id.h"
@@ -12,8 +13,10 @@
 
 namespace acmotion {
 
-// What a world knows about a body. A plain value, and a copy of the moment; nothing in it is evaluated later. Only
-// `name` points into the world, and is valid until the world changes.
+struct WorldInside;
+
+// What a world knows about a body. A plain value, and a copy of the moment: nothing in it is evaluated later, or points
+// into the world.
 struct BodyInfo {
     // The way that remains to where the server has the body (spec 30 §3). World::waypoints has all its places.
     struct Queue {
@@ -28,8 +31,10 @@ struct BodyInfo {
     };
 
     ObjectId object;
-    std::string_view name;  // Windows-1252, as it came; empty if the server has not said
-    StampSet stamps;        // the newest accepted of each channel
+    // UTF-8, and fit to be shown: it comes from a stranger, so control characters became '?', and one that is longer than
+    // any in the game ends after 64 characters, the last of which is "…". Empty if the server has not said.
+    std::string name;
+    StampSet stamps;  // the newest accepted of each channel
     // Not described yet: it came to life at its first position (World::assume_objects).
     bool is_assumed = false;
 
@@ -63,6 +68,46 @@ struct BodyInfo {
     ObjectId sticky_target;     // what it is glued to; 0: nothing
     MoveToType move_to = MoveToType::None;
     ObjectId move_to_target;  // 0: a place or a heading
+};
+
+// The places that a body still has to walk to, next one first. A view: it allocates nothing, makes each place as it is
+// asked for, and is valid until the world changes or goes.
+class WaypointRange {
+ public:
+    // Comparable with others of the same range.
+    class Iterator {
+     public:
+        using value_type = Position;
+        using difference_type = std::ptrdiff_t;
+
+        Iterator() = default;
+        [[nodiscard]] Position operator*() const;
+        Iterator& operator++();
+        Iterator operator++(int) {
+            Iterator old = *this;
+            ++*this;
+            return old;
+        }
+        bool operator==(const Iterator& other) const { return node_ == other.node_; }
+
+     private:
+        friend class WaypointRange;
+        Iterator(const WorldInside& world, std::uint32_t node) : world_(&world), node_(node) {}
+
+        const WorldInside* world_ = nullptr;
+        std::uint32_t node_ = 0;  // of the world's pool of waypoints
+    };
+
+    [[nodiscard]] Iterator begin() const;
+    [[nodiscard]] Iterator end() const;
+    [[nodiscard]] bool empty() const { return begin() == end(); }
+
+ private:
+    friend class World;
+    WaypointRange(const WorldInside& world, ObjectId id) : world_(&world), id_(id) {}
+
+    const WorldInside* world_;
+    ObjectId id_;
 };
 
 }  // namespace acmotion

@@ -1,10 +1,8 @@
 #pragma once
 #include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
-#include <vector>
 
 #include "acmotion/core/limits.h"
 #include "acmotion/core/rules.h"
@@ -68,6 +66,16 @@ class World {
     bool move_player(const Position& position, double now);
     // 0 until it is known.
     [[nodiscard]] ObjectId player() const;
+    // For hosts that cull: the object goes as one that has been out of sight for long enough does. What it holds stays,
+    // nowhere; messages that wait for it are lost, and later ones wait for a description. False if there is none, for
+    // the player, and if the time was refused.
+    bool remove(ObjectId id, double now);
+    // Something of the host's own for a body: it decides nothing and is in no hash. Null once the body is gone, also
+    // if another life takes its id. No part of a snapshot: a restored world keeps what it has for the ids that it still
+    // has. False if there is no such object.
+    bool set_user_data(ObjectId id, void* data);
+    // Null if there is none.
+    [[nodiscard]] void* user_data(ObjectId id) const;
     // How much of the player's movement its client decides: 2 all of it, as in ordinary play, to 0 nothing.
     void set_autonomy_level(int level);
     // For observers that came after the login, or lost a description: from now on an unknown object comes to life at its
@@ -93,28 +101,20 @@ class World {
     [[nodiscard]] std::optional<Pose> pose(ObjectId id) const;
     // What is known about an object, be it shown or not; nothing if there is no such object.
     [[nodiscard]] std::optional<BodyInfo> find(ObjectId id) const;
-    // Replaces `places` by those that the object still has to walk to, next one first; none if there is no such object.
-    void waypoints(ObjectId id, std::vector<Position>& places) const;
+    // The places that an object still has to walk to, next one first; none if there is no such object. Valid until the
+    // world changes; allocates nothing.
+    [[nodiscard]] WaypointRange waypoints(ObjectId id) const;
 
     // The world as it is, and back: behaviour afterwards is exactly that of the world the snapshot was taken from, if
     // rules, limits and host are the same. Takes as long as copying all bodies does.
     [[nodiscard]] Snapshot snapshot() const;
     void restore(const Snapshot& snapshot);
-    // Over every part of the state that can influence what happens next: two worlds of one hash, with the same rules
-    // and hosts, go on alike. What a host keeps is not in it: bodies may play different frames of their animations in a
-    // TableLayer, and have one hash until they have moved. Comparable between machines, but not between versions of
-    // acmotion.
-    [[nodiscard]] std::uint64_t state_hash() const;
 
     [[nodiscard]] const Rules& rules() const;
-    // How often the network asked for more than Limits allow. Part of a snapshot, but not of the hash.
-    [[nodiscard]] const BoundCounts& bounds_reached() const;
-    // Bytes of memory that the world takes: bodies, queues, tables and messages that wait, with the room they have to
-    // grow, and without what the allocator adds to each piece. Looks at every body; snapshots are not in it.
-    [[nodiscard]] std::size_t memory_used() const;
 
  private:
     friend struct WorldAccess;
+    friend class WorldInspector;  // acmotion/world/inspector.h: hashes, bounds and memory
     std::unique_ptr<WorldInside> inside_;
 };
 

@@ -6,6 +6,7 @@
 
 #include "acmotion/body/free_space.h"
 #include "acmotion/motion/root_motion.h"
+#include "acmotion/world/inspector.h"
 #include "lab/live/determinism.h"
 #include "lab/replay/frame_hasher.h"
 #include "sessions/replay.h"
@@ -29,7 +30,7 @@ std::uint64_t hash_of(World& world, const Session& session) {
             static_cast<void>(world.receive(session.messages[next].bytes, time));
         }
     }
-    return hash.value() ^ world.state_hash();
+    return hash.value() ^ WorldInspector{world}.state_hash();
 }
 
 class BuiltInHost : public testing::TestWithParam<std::string> {};
