@@ -49,13 +49,13 @@ Option add_against_option(Command& command, std::string& against) {
     return command
         .add_option(
             "--against", against,
-            "Poses of your own client, CSV or JSON lines, or a log of OpenAC: one more column (docs/against.md)")
+            "Poses of your own client, CSV or JSON lines: one more column (docs/against.md)")
         .excludes({"--fps", "--jitter", "--frames"});
 }
 
 bool set_against(const SessionArguments& arguments, SessionInput& input) {
     if (arguments.against.empty()) return true;
-    const auto file = against::load_written(arguments.against);
+    const auto file = against::load_poses(arguments.against);
     if (!file) {
         complain(arguments, "{}", file.error());
         return false;
@@ -78,7 +78,6 @@ against::Findings find_with_progress(const SessionInput& input, const TrackedRun
 void print_findings(const std::string& file, const SessionInput& input, const against::Findings& findings) {
     fmt::print("\n{}\n", as_heading(without_controls(file)));
     for (const std::string& one : remarks(input.session, *input.against, findings.partings)) fmt::print("  {}\n", one);
-    for (const std::string& one : remarks_on_openac(input.session, findings)) fmt::print("  {}\n", one);
     const auto& partings = findings.partings.all;
     if (partings.empty()) {
         fmt::print("\nyours and retail never diverge: {} compared\n",
@@ -115,7 +114,6 @@ std::vector<std::vector<std::string>> blocks_of(const SessionInput& input, const
     blocks.push_back({"The poses"});
     for (std::string& one : remarks(input.session, *input.against, findings.partings))
         blocks.back().push_back(std::move(one));
-    for (std::string& one : remarks_on_openac(input.session, findings)) blocks.back().push_back(std::move(one));
     for (std::size_t i = 0; i < std::min(findings.partings.all.size(), kMostPrinted); ++i) {
         blocks.push_back(block_of(parting_text(input.session, findings.partings.all[i], findings.explanations[i])));
     }

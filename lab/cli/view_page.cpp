@@ -18,7 +18,6 @@
 #include "lab/cli/embedded_files.h"
 #include "lab/cli/first_divergences.h"
 #include "lab/cli/progress.h"
-#include "lab/divergence/log_align.h"
 #include "lab/output/recording/check.h"
 #include "lab/output/recording/compress.h"
 #include "lab/output/recording/page.h"
@@ -160,7 +159,6 @@ std::optional<Playable> make_playable(const SessionArguments& arguments, int& ex
     if (!input) return std::nullopt;
     if (input->against) input->notes = complain_of_poses(arguments, *input);
     const bool is_fine = input->notes.empty();
-    if (input->against && input->against->log) input->notes.emplace_back(against::kNothingOfSteps);
     const std::size_t runs = rules->size() + arguments.baselines.size() + (input->against ? 1 : 0);
     ReplayProgress progress{"recording", *input, runs};
     const auto play = [&](const auto& run, const auto& frames, auto& recorder) {

@@ -191,22 +191,17 @@ void give(Alignment& made, const PoseFile& file, const Reference& reference, con
     std::erase_if(made.given.tracks, [](const auto& track) { return track.second.empty(); });
 }
 
-std::set<ObjectId> objects_of(const PoseFile& file) {
-    std::set<ObjectId> all;
-    for (const auto& [object, poses] : file.tracks) all.insert(object);
-    return all;
-}
-
-}  // namespace
-
-void note_who_is_there(Alignment& made, const std::set<ObjectId>& given, ObjectId player, const Reference& reference) {
+// Objects that only one of both shows.
+void note_who_is_there(Alignment& made, const PoseFile& file, ObjectId player, const Reference& reference) {
     for (const ObjectId object : reference.seen_within(made.since, made.until)) {
-        if (!given.contains(object)) made.missing.push_back(object);
+        if (!file.tracks.contains(object)) made.missing.push_back(object);
     }
-    for (const ObjectId object : given) {
+    for (const auto& [object, poses] : file.tracks) {
         if (!reference.knows(object) && object != player) made.extra.push_back(object);
     }
 }
+
+}  // namespace
 
 std::vector<std::string> Alignment::misreadings() const {
     std::vector<std::string> all;
@@ -258,7 +253,7 @@ tl::expected<Alignment, std::string> align(const PoseFile& file, const Session& 
     made.logged_every = drawn.every;
     made.other_frames = std::move(drawn.others);
     note_rules(made, session);
-    note_who_is_there(made, objects_of(file), session.player, reference);
+    note_who_is_there(made, file, session.player, reference);
     return made;
 }
 

@@ -1,12 +1,10 @@
 #pragma once
 #include <optional>
-#include <set>
 #include <string>
 #include <tl/expected.hpp>
 #include <vector>
 
 #include "lab/divergence/clock.h"
-#include "lab/divergence/log_match.h"
 #include "lab/divergence/pose_file.h"
 #include "lab/replay/given_poses.h"
 #include "sessions/frame_times.h"
@@ -35,14 +33,10 @@ struct Alignment {
     TurnReading turn;
     std::vector<ObjectId> missing;  // retail shows them meanwhile, and the file never does
     std::vector<ObjectId> extra;    // the capture does not know them
-    std::optional<LogReading> log;  // where the poses are from; nothing: a file of poses
 
     // Axes, units and directions that are not those of docs/against.md, in words. Poses are read by what was found.
     [[nodiscard]] std::vector<std::string> misreadings() const;
 };
-
-// Objects that only one of both shows. `given` is all that the file has.
-void note_who_is_there(Alignment& made, const std::set<ObjectId>& given, ObjectId player, const Reference& reference);
 
 enum class ClockSearching : std::uint8_t { Any, None };
 

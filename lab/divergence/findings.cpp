@@ -7,7 +7,6 @@
 #include <ranges>
 
 #include "lab/base/json.h"
-#include "lab/divergence/log_align.h"
 #include "lab/load/object_choice.h"
 #include "lab/metrics/tracked_run.h"
 #include "sessions/counted.h"
@@ -71,49 +70,6 @@ Json rows_json(const Explanation& explanation) {
         all.push_back({{"row", field->row}, {"rule", field->name}, {"as_if", field->otherwise}});
     }
     return all;
-}
-
-Json log_json(const LogReading& log) {
-    const LogMatch& match = log.match;
-    Json spans = Json::array();
-    for (const LogSpan& span : match.spans) {
-        spans.push_back({{"since", span.since},
-                         {"until", span.until},
-                         {"landblock", fmt::format("0x{:04X}", span.landblock)},
-                         {"clock_offset", span.offset},
-                         {"clock_scatter", span.scatter},
-                         {"updates", span.matched}});
-    }
-    return {{"lines", log.lines},
-            {"slide_lines", log.slide_lines},
-            {"passed_over", log.passed_over},
-            {"first_passed_over", log.passed_over > 0 ? Json(log.first_passed) : Json()},
-            {"parts", log.parts},
-            {"part", match.part + 1},
-            {"updates", match.updates},
-            {"updates_matched", match.matched},
-            {"updates_outside", match.outside},
-            {"clock_votes", match.votes},
-            {"clock_votes_of_the_next", match.rival},
-            {"spans", std::move(spans)},
-            {"objects_matched", ids(match.found)},
-            {"objects_not_in_the_capture", ids(match.foreign)},
-            {"objects_of_two_clients", ids(match.doubled)},
-            {"poses_left_out", log.left_out},
-            {"not_judged", kNothingOfSteps}};
-}
-
-Json from_openac_json(const Partings& partings) {
-    Json all = Json::array();
-    for (const Parting& one : partings.all) {
-        all.push_back({{"object", one.object.value},
-                       {"time", one.time},
-                       {"until", one.until},
-                       {"share", one.share},
-                       {"most_metres", one.most},
-                       {"yours", one.yours}});
-    }
-    return {{"together", ids(partings.together)}, {"partings", std::move(all)}};
 }
 
 Json parting_json(const Session& session, const Parting& parting, const Explanation& explanation) {
@@ -183,12 +139,8 @@ std::string on_log(const Alignment& alignment) {
 
 Findings find(const Session& session, const TrackedRun& retail, const Alignment& alignment, const ReplayPart& part,
               const Listeners& others) {
-    Findings findings{find_partings(session, retail, alignment, part), {}, {}};
+    Findings findings{find_partings(session, retail, alignment, part), {}};
     findings.explanations = explain(session, retail, alignment, findings.partings, others);
-    if (alignment.log) {
-        const TrackedRun openac = track_run({.rules = Rules::openac(), .session = &session}, alignment.frames);
-        findings.from_openac = find_partings(session, openac, alignment, part, Rules::openac());
-    }
     return findings;
 }
 
@@ -211,12 +163,6 @@ tl::expected<Alignment, std::string> understand(const PoseFile& file, const Sess
     return explained >= kWellExplained ? same_clock : found;
 }
 
-tl::expected<Alignment, std::string> understand(const WrittenFile& file, const Session& session,
-                                                const TrackedRun& retail) {
-    if (const auto* log = std::get_if<OpenacLog>(&file)) return align_log(*log, session, retail);
-    return understand(std::get<PoseFile>(file), session, retail);
-}
-
 std::vector<Fault> faults(const Findings& findings) {
     std::vector<Fault> all;
     for (std::size_t i = 0; i < findings.partings.all.size(); ++i) {
@@ -236,16 +182,12 @@ std::vector<Fault> faults(const Findings& findings) {
 
 std::vector<std::string> remarks(const Session& session, const Alignment& alignment, const Partings& partings) {
     std::vector<std::string> all{fmt::format(
-        "{} poses of {}, {:.1f} per second, from {:.1f} to {:.1f} s; retail is replayed at {}", alignment.poses,
-        counted(alignment.objects, "object"), alignment.frames_per_second, alignment.since, alignment.until,
-        alignment.log ? fmt::format("{:.0f} frames per second, which fits best", alignment.log->frames_per_second)
-                      : "the same moments")};
-    if (alignment.log) {
-        for (std::string& one : remarks_on(*alignment.log, session)) all.push_back(std::move(one));
-    }
+        "{} poses of {}, {:.1f} per second, from {:.1f} to {:.1f} s; retail is replayed at the same moments",
+        alignment.poses, counted(alignment.objects, "object"), alignment.frames_per_second, alignment.since,
+        alignment.until)};
     for (const std::string& one : alignment.misreadings()) all.push_back(one + "; read so from here on");
     if (std::string log = on_log(alignment); !log.empty()) all.push_back(std::move(log));
-    if (std::string clock = on_clock(alignment); !alignment.log && !clock.empty()) all.push_back(std::move(clock));
+    if (std::string clock = on_clock(alignment); !clock.empty()) all.push_back(std::move(clock));
     if (alignment.turning == Turning::Unknown) all.emplace_back("no headings in it; only places are compared");
     if (std::string noise = on_noise(partings.noise); !noise.empty()) all.push_back(std::move(noise));
     if (std::string misfit = on_misfit(alignment); !misfit.empty()) all.push_back(std::move(misfit));
@@ -279,24 +221,6 @@ std::vector<std::string> complaints(const Alignment& alignment, const Findings& 
     return all;
 }
 
-std::vector<std::string> remarks_on_openac(const Session& session, const Findings& findings) {
-    if (!findings.from_openac) return {};
-    const Partings& partings = *findings.from_openac;
-    const std::size_t compared = partings.all.size() + partings.together.size();
-    if (partings.all.empty()) {
-        return {fmt::format("yours and openac never diverge: {} compared. It does what docs/openac.md says of it",
-                            counted(compared, "object"))};
-    }
-    std::vector<std::string> all{
-        fmt::format("yours and openac diverge, {} of {}: another version, or ground that a capture does not have",
-                    partings.all.size(), counted(compared, "object"))};
-    for (const Parting& one : partings.all | std::views::take(kMostComplaints)) {
-        all.push_back(fmt::format("{:.2f} s  {}, up to {:.2f} m: {}", one.time, title_of(session, one.object), one.most,
-                                  one.yours));
-    }
-    return all;
-}
-
 PartingText parting_text(const Session& session, const Parting& parting, const Explanation& explanation) {
     const std::string decided = explanation.decided > 0 && explanation.decided < parting.time - 0.05
                                     ? fmt::format(" ({:.2f} s)", explanation.decided)
@@ -314,25 +238,22 @@ Json to_json(const Session& session, const Alignment& alignment, const Findings&
     for (std::size_t i = 0; i < findings.partings.all.size(); ++i) {
         partings.push_back(parting_json(session, findings.partings.all[i], findings.explanations[i]));
     }
-    Json made{{"poses", alignment.poses},
-              {"objects", alignment.objects},
-              {"frames_per_second", alignment.frames_per_second},
-              {"logged_every", alignment.logged_every},
-              {"since", alignment.since},
-              {"until", alignment.until},
-              {"clock_offset", alignment.is_clock_checked ? Json(alignment.clock.offset) : Json()},
-              {"misreadings", alignment.misreadings()},
-              {"noise_metres", findings.partings.noise.metres},
-              {"noise_degrees", findings.partings.noise.degrees},
-              {"missing", ids(alignment.missing)},
-              {"extra", ids(alignment.extra)},
-              {"absences", absences_json(findings.partings)},
-              {"together", ids(findings.partings.together)},
-              {"partings", std::move(partings)},
-              {"faults", faults_json(findings)}};
-    if (alignment.log) made["log"] = log_json(*alignment.log);
-    if (findings.from_openac) made["openac"] = from_openac_json(*findings.from_openac);
-    return made;
+    return {{"poses", alignment.poses},
+            {"objects", alignment.objects},
+            {"frames_per_second", alignment.frames_per_second},
+            {"logged_every", alignment.logged_every},
+            {"since", alignment.since},
+            {"until", alignment.until},
+            {"clock_offset", alignment.is_clock_checked ? Json(alignment.clock.offset) : Json()},
+            {"misreadings", alignment.misreadings()},
+            {"noise_metres", findings.partings.noise.metres},
+            {"noise_degrees", findings.partings.noise.degrees},
+            {"missing", ids(alignment.missing)},
+            {"extra", ids(alignment.extra)},
+            {"absences", absences_json(findings.partings)},
+            {"together", ids(findings.partings.together)},
+            {"partings", std::move(partings)},
+            {"faults", faults_json(findings)}};
 }
 
 }  // namespace acmotion::against

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "lab/base/json.h"
+#include "lab/divergence/pose_file.h"
 #include "lab/divergence/suspects.h"
-#include "lab/divergence/written_file.h"
 
 // What was found, for people and for machines.
 namespace acmotion::against {
@@ -13,7 +13,6 @@ namespace acmotion::against {
 struct Findings {
     Partings partings;
     std::vector<Explanation> explanations;  // one a parting
-    std::optional<Partings> from_openac;    // of a log of OpenAC: where it is not as the rule set openac has it
 };
 [[nodiscard]] Findings find(const Session& session, const TrackedRun& retail, const Alignment& alignment,
                             const ReplayPart& part, const Listeners& others = {});
@@ -21,9 +20,6 @@ struct Findings {
 // A file, understood. A client that is ahead or late by a fault looks as if its clock were: where a single rule explains all
 // that is apart by the same clock, it is that rule.
 [[nodiscard]] tl::expected<Alignment, std::string> understand(const PoseFile& file, const Session& session,
-                                                              const TrackedRun& retail);
-// The same of either kind.
-[[nodiscard]] tl::expected<Alignment, std::string> understand(const WrittenFile& file, const Session& session,
                                                               const TrackedRun& retail);
 
 // A fault, and how much of all that is apart follows from it.
@@ -43,9 +39,6 @@ struct Fault {
 
 // The same in short, where there is something to complain of: what was misread, and what explains that they diverge. A clause each.
 [[nodiscard]] std::vector<std::string> complaints(const Alignment& alignment, const Findings& findings);
-
-// Whether a log of OpenAC is as the rule set openac has it, a sentence each; nothing of other files.
-[[nodiscard]] std::vector<std::string> remarks_on_openac(const Session& session, const Findings& findings);
 
 // A parting as text.
 struct PartingText {

@@ -11,8 +11,16 @@
 namespace acmotion::against {
 namespace {
 
-// A slice of a body may last 0.067 s there, and one of the replay's 0.05 s; when frames were drawn is not known.
-constexpr double kLogSlack = 0.12;
+// To what a body is on its way between two frames, unless it was placed.
+double distance_to_step(const MapPlace& place, const MapPlace& from, const MapPlace& to) {
+    const WideVec3 step = to - from;
+    const double square = dot(step, step);
+    if (square == 0 || square > kNoStepMetres * kNoStepMetres) {
+        return std::min(distance(place, from), distance(place, to));
+    }
+    const double share = std::clamp(dot(place - from, step) / square, 0.0, 1.0);
+    return distance(place, from + step * share);
+}
 
 class PairMaker {
  public:
@@ -65,18 +73,7 @@ class PairMaker {
 
 }  // namespace
 
-double distance_to_step(const MapPlace& place, const MapPlace& from, const MapPlace& to) {
-    const WideVec3 step = to - from;
-    const double square = dot(step, step);
-    if (square == 0 || square > kNoStepMetres * kNoStepMetres) {
-        return std::min(distance(place, from), distance(place, to));
-    }
-    const double share = std::clamp(dot(place - from, step) / square, 0.0, 1.0);
-    return distance(place, from + step * share);
-}
-
 double slack_seconds(const Alignment& alignment) {
-    if (alignment.log) return kLogSlack + alignment.log->match.scatter();
     const double frame = alignment.frames_per_second > 0 ? 1 / alignment.frames_per_second : 0;
     return static_cast<double>(kMinQuantumSeconds) + frame + 0.001;
 }

@@ -19,18 +19,13 @@ struct Pair {
     // ...and from wherever retail was shortly before or after: clocks are never quite the same.
     double least_metres = 0;
     double least_degrees = 0;
-    // By how much retail's own place hangs on which frames are drawn, where that is not known.
-    double spread = 0;
 };
 // At every frame at which both show it; 0 degrees apart where the file has no headings.
 // Frames of `retail` may be that many seconds beside those of the file.
 [[nodiscard]] std::vector<Pair> pairs_of(const TrackedRun& retail, const Track& track, const Alignment& alignment,
                                          double tolerance = 0);
 
-// How far around a moment retail is looked for: a tick, and a frame of the file. Of a log, as little as its moments are known to.
+// How far around a moment retail is looked for: a tick, and a frame of the file.
 [[nodiscard]] double slack_seconds(const Alignment& alignment);
-
-// To what a body is on its way between two frames, unless it was placed.
-[[nodiscard]] double distance_to_step(const MapPlace& place, const MapPlace& from, const MapPlace& to);
 
 }  // namespace acmotion::against

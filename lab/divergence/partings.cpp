@@ -23,10 +23,7 @@ constexpr double kWatchedSeconds = 0.5;
 constexpr double kStandingMetres = 0.05;
 constexpr double kJumpMetres = 1;
 constexpr double kLeastAbsence = 1;
-constexpr double kOtherMoment = 0.0007;      // seconds, by which other frames may be beside those of the file
-constexpr double kPoseSeconds = 0.3;         // from one pose of a log to the next, and a little
-constexpr double kSnapSeconds = 2.2;         // two updates
-constexpr double kOtherMomentOfALog = 0.02;  // the same, for displays of another rate
+constexpr double kOtherMoment = 0.0007;  // seconds, by which other frames may be beside those of the file
 
 // ---- noise ----------------------------------------------------------------------------------------------------------
 
@@ -95,21 +92,6 @@ void look_at_others(Pairs& pairs, const Pairs& other) {
         if (next == other.end() || next->time != pair.time) continue;
         pair.least_metres = std::min(pair.least_metres, next->least_metres);
         pair.least_degrees = std::min(pair.least_degrees, next->least_degrees);
-        pair.spread = std::max(pair.spread, distance(pair.retail, next->retail));
-    }
-}
-
-// Where several ways are retail's, by when frames are drawn, a log may show one that no replay went. By rules that snap beyond a
-// distance, a body that was just within it goes on for another update or two.
-void allow_for_spread(Pairs& pairs, double seconds) {
-    const std::vector<Pair> all = pairs;
-    std::size_t first = 0;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        while (all[i].time - all[first].time > seconds) ++first;
-        double spread = 0;
-        for (std::size_t at = first; at < all.size() && all[at].time - all[i].time <= seconds; ++at)
-            spread = std::max(spread, all[at].spread);
-        pairs[i].least_metres = std::max(0.0, all[i].least_metres - spread);
     }
 }
 
@@ -117,8 +99,7 @@ void allow_for_spread(Pairs& pairs, double seconds) {
 
 class PartingFinder {
  public:
-    PartingFinder(const Pairs& pairs, const Noise& noise, double slack, std::string_view other)
-        : pairs_(pairs), noise_(noise), slack_(slack), other_(other) {}
+    PartingFinder(const Pairs& pairs, const Noise& noise, double slack) : pairs_(pairs), noise_(noise), slack_(slack) {}
 
     [[nodiscard]] std::optional<Parting> find(const Track& track, const Reference& reference) const {
         const auto apart = first_apart();
@@ -129,8 +110,7 @@ class PartingFinder {
         parting.in_heading = pairs_[*apart].least_metres <= noise_.apart_metres();
         parting.yours = deed(begin, parting.in_heading);
         for (std::size_t i = begin; i < pairs_.size(); ++i) add(parting, i);
-        // A habit shows from frame to frame.
-        if (!noise_.is_log) parting.habit = habit_of(std::span{pairs_}.subspan(begin), track, reference, noise_);
+        parting.habit = habit_of(std::span{pairs_}.subspan(begin), track, reference, noise_);
         return parting;
     }
 
@@ -192,8 +172,7 @@ class PartingFinder {
         const double yours = distance(before.yours, after.yours);
         const double retail = distance(before.retail, after.retail);
         const std::string went = jump > kJumpMetres ? fmt::format("jumped {:.2f} m at once", jump) : gone(yours);
-        return fmt::format("in the next {:.1f} s yours {}, {} {}", after.time - before.time, went, other_,
-                           gone(retail));
+        return fmt::format("in the next {:.1f} s yours {}, retail {}", after.time - before.time, went, gone(retail));
     }
     // Where both face most differently, which need not be at the end.
     [[nodiscard]] std::string facing(std::size_t begin, std::size_t end) const {
@@ -211,7 +190,6 @@ class PartingFinder {
     const Pairs& pairs_;
     const Noise& noise_;
     double slack_;
-    std::string_view other_;  // that it is compared with
 };
 
 // How long retail shows a body, and the file does not.
@@ -223,7 +201,7 @@ std::optional<Absence> absence_of(const TrackedRun& retail, const Track& track, 
         if (!point.is_hidden && part.has(time) && time >= alignment.since && time <= alignment.until) ++shown;
     }
     shown /= alignment.logged_every;
-    if (alignment.log || alignment.frames_per_second <= 0 || shown <= pairs.size()) return std::nullopt;
+    if (alignment.frames_per_second <= 0 || shown <= pairs.size()) return std::nullopt;
     const double seconds = static_cast<double>(shown - pairs.size()) / alignment.frames_per_second;
     if (seconds < kLeastAbsence) return std::nullopt;
     return Absence{track.object, seconds, static_cast<double>(shown) / alignment.frames_per_second};
@@ -248,7 +226,7 @@ void rank(std::vector<Parting>& all) {
 double amount_apart(double metres, double degrees) { return std::min(metres, kFarthestMetres) + degrees / 45; }
 
 Partings find_partings(const Session& session, const TrackedRun& retail, const Alignment& alignment,
-                       const ReplayPart& part, const Rules& rules) {
+                       const ReplayPart& part) {
     const Reference reference{retail, {}};
     std::vector<const Track*> tracks;
     std::vector<Pairs> all;
@@ -258,28 +236,22 @@ Partings find_partings(const Session& session, const TrackedRun& retail, const A
         tracks.push_back(&track);
         all.push_back(std::move(pairs));
     }
-    // A log is exact to a millimetre, and what seems to be noise in it is that its moments are not.
-    const Noise noise = alignment.log ? Noise{.has_unknown_frames = true, .is_log = true} : noise_of(all);
-    Partings found{.noise = noise, .all = {}, .together = {}, .absences = {}};
+    Partings found{.noise = noise_of(all), .all = {}, .together = {}, .absences = {}};
     if (!alignment.other_frames.empty()) found.noise.has_unknown_frames = true;
-    if (!alignment.log && alignment.clock.offset == 0 && are_exact(all, found.noise)) look_at_the_moment_only(all);
-    const double other_moment = alignment.log ? kOtherMomentOfALog : kOtherMoment;
+    if (alignment.clock.offset == 0 && are_exact(all, found.noise)) look_at_the_moment_only(all);
     // One at a time: a replay that is kept whole may be large.
     for (const FrameTimes& frames : alignment.other_frames) {
-        const TrackedRun other = track_run({.rules = rules, .session = &session}, frames);
+        const TrackedRun other = track_run({.session = &session}, frames);
         for (std::size_t i = 0; i < all.size(); ++i) {
             const Track* track = other.find(tracks[i]->object);
-            if (track != nullptr) look_at_others(all[i], pairs_of(other, *track, alignment, other_moment));
+            if (track != nullptr) look_at_others(all[i], pairs_of(other, *track, alignment, kOtherMoment));
         }
     }
-    const double spread_seconds = rules.near_snap > 0 ? kSnapSeconds : kPoseSeconds;
-    for (std::size_t i = 0; alignment.log && i < all.size(); ++i) allow_for_spread(all[i], spread_seconds);
     for (std::size_t i = 0; i < all.size(); ++i) {
         const ObjectId object = tracks[i]->object;
         if (const auto absence = absence_of(retail, *tracks[i], all[i], alignment, part))
             found.absences.push_back(*absence);
-        if (auto parting = PartingFinder{all[i], found.noise, slack_seconds(alignment), retail.label}.find(*tracks[i],
-                                                                                                           reference)) {
+        if (auto parting = PartingFinder{all[i], found.noise, slack_seconds(alignment)}.find(*tracks[i], reference)) {
             found.all.push_back(std::move(*parting));
         } else {
             found.together.push_back(object);

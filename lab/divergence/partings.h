@@ -12,14 +12,12 @@ namespace acmotion::against {
 
 // What two poses that mean the same may differ by.
 struct Noise {
-    double metres = 0;   // standard deviation along an axis
-    double degrees = 0;  // of a heading
-    bool has_unknown_frames =
-        false;            // which of them are ticks, chance decides: half a metre, and what it turns meanwhile
-    bool is_log = false;  // five poses per second, whose moments are known to some 20 ms
+    double metres = 0;                // standard deviation along an axis
+    double degrees = 0;               // of a heading
+    bool has_unknown_frames = false;  // chance decides which are ticks: half a metre, and what it turns meanwhile
 
     // Nearer is the same...
-    [[nodiscard]] double same_metres() const { return (is_log ? 0.05 : 0.01) + 4 * metres; }
+    [[nodiscard]] double same_metres() const { return 0.01 + 4 * metres; }
     [[nodiscard]] double same_degrees() const { return 2 + 4 * degrees; }
     // ...and farther for two frames is apart.
     [[nodiscard]] double apart_metres() const { return (has_unknown_frames ? 0.5 : 0.1) + 6 * metres; }
@@ -65,9 +63,9 @@ struct Partings {
     std::vector<ObjectId> together;  // these never part
     std::vector<Absence> absences;   // of a second and more
 };
-// `retail` is a replay at `alignment.frames` by `rules`. Where other frames may have been drawn, a pose that is in a replay at any of them is
+// `retail` is a replay at `alignment.frames`. Where other frames may have been drawn, a pose that is in a replay at any of them is
 // retail's, too.
 [[nodiscard]] Partings find_partings(const Session& session, const TrackedRun& retail, const Alignment& alignment,
-                                     const ReplayPart& part, const Rules& rules = Rules::retail());
+                                     const ReplayPart& part);
 
 }  // namespace acmotion::against

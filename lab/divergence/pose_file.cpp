@@ -3,9 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
 #include <istream>
 #include <optional>
 
+#include "core/file_path.h"
 #include "core/near_name.h"
 #include "core/utf8.h"
 #include "lab/base/json.h"
@@ -16,6 +21,10 @@ namespace {
 
 constexpr std::string_view kNeeded = "time, object, cell, x, y, z, and heading or qw, qx, qy, qz";
 constexpr std::size_t kMostNamesShown = 16;
+
+constexpr std::string_view kLogOfOpenac =
+    "a log of OpenAC: it does not say when and where bodies were drawn. Have the client write its poses; docs/openac.md has "
+    "the code to copy.";
 
 using Trouble = std::optional<std::string>;
 
@@ -196,10 +205,36 @@ class PoseFileReader {
     std::vector<std::optional<Column>> columns_;  // of CSV, in its order
 };
 
+// Looks into its beginning; a console may have written UTF-16.
+bool is_log_of_openac(std::istream& in) {
+    std::string text(std::size_t{1} << 20U, '\0');
+    in.read(text.data(), static_cast<std::streamsize>(text.size()));
+    text.resize(static_cast<std::size_t>(in.gcount()));
+    std::erase(text, '\0');
+    return text.find("[remote-slide-") != std::string::npos;
+}
+
 }  // namespace
 
 tl::expected<PoseFile, std::string> read_poses(std::istream& in, std::size_t most_poses) {
     return PoseFileReader{most_poses}.read(in);
+}
+
+tl::expected<PoseFile, std::string> load_poses(const std::string& path) {
+    std::error_code ignored;
+    if (std::filesystem::is_directory(file_path(path), ignored)) {
+        return tl::unexpected(path + ": is a folder. Name the file with your poses.");
+    }
+    std::ifstream file(file_path(path), std::ios::binary);
+    if (!file) {
+        return tl::unexpected(
+            fmt::format("{}: cannot be opened: {}. acmotion replay CAPTURE --csv FILE writes one to try.", path,
+                        std::strerror(errno)));
+    }
+    auto read = read_poses(file);
+    if (read) return read;
+    file.clear();
+    return tl::unexpected(path + ": " + (is_log_of_openac(file.seekg(0)) ? std::string{kLogOfOpenac} : read.error()));
 }
 
 }  // namespace acmotion::against

@@ -36,5 +36,7 @@ inline constexpr double kMaxWrittenTime = 9e12;   // milliseconds since 1970, an
 
 // CSV with the names of its columns in the first line, or JSON lines. An error names line and column, and what to do.
 [[nodiscard]] tl::expected<PoseFile, std::string> read_poses(std::istream& in, std::size_t most_poses = kMaxPoses);
+// The same of a file that is named; an error begins with its name.
+[[nodiscard]] tl::expected<PoseFile, std::string> load_poses(const std::string& path);
 
 }  // namespace acmotion::against

@@ -24,16 +24,13 @@ class ScoreKeeper : public ReplayListener {
  private:
     struct Watched {
         const std::vector<GivenPose>* poses;
-        std::size_t next = 0;                 // the first whose moment is not over
-        std::vector<double> least = {};       // amounts of those from `next` on that have begun
-        std::optional<MapPlace> before = {};  // where the body was a frame ago
+        std::size_t next = 0;  // the first whose moment is not over
     };
-    [[nodiscard]] double amount_of(const Watched& watched, const GivenPose& given, const BodyFrame* body) const;
-    void add(std::size_t parting, Watched& watched);
+    [[nodiscard]] double amount_of(const GivenPose& given, const BodyFrame* body) const;
+    void add(std::size_t parting, std::size_t pose, double amount);
 
     const Partings& partings_;
     bool has_headings_;
-    double slack_;  // seconds around a pose in which the replay may be there; 0: at its very frame
     std::vector<Watched> watched_;
     std::vector<Score> scores_;
 };

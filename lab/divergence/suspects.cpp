@@ -39,15 +39,14 @@ struct Trials {
     const Partings& partings;
     const Listeners& listeners;
 
-    [[nodiscard]] Scores play(const Rules& rules, const FrameTimes& frames) const {
+    [[nodiscard]] Scores play(const Rules& rules) const {
         ScoreKeeper keeper{alignment, partings};
         ListenerGroup group;
         group.add(keeper);
         for (ReplayListener* listener : listeners) group.add(*listener);
-        replay(session, rules, frames, group);
+        replay(session, rules, alignment.frames, group);
         return keeper.scores();
     }
-    [[nodiscard]] Scores play(const Rules& rules) const { return play(rules, alignment.frames); }
 };
 
 // ---- which rule fits ------------------------------------------------------------------------------------------------
@@ -58,14 +57,11 @@ double explained(const Score& retail, const Score& suspect) {
 
 // Those that explain a parting as well as the best, and of those the ones that explain the rest as well.
 std::vector<std::size_t> best_suspects(std::size_t parting, const Scores& retail, const std::vector<Scores>& all,
-                                       double least_explained, bool is_openac) {
+                                       double least_explained) {
     const auto share = [&](std::size_t suspect) { return explained(retail[parting], all[suspect][parting]); };
     const auto whole = [&](std::size_t suspect) { return all[suspect][parting].whole; };
     double best = least_explained;
     for (std::size_t i = 0; i < all.size(); ++i) best = std::max(best, share(i));
-    // The client is known: which of its rows it is, is found out by leaving them out.
-    const std::size_t openac = all.size() - 1;
-    if (is_openac && share(openac) >= std::max(kLeastExplained, best - kAsGood)) return {openac};
     std::vector<std::size_t> fits;
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (share(i) >= std::max(best - kAsGood, least_explained)) fits.push_back(i);
@@ -77,7 +73,7 @@ std::vector<std::size_t> best_suspects(std::size_t parting, const Scores& retail
     return fits;
 }
 
-bool has_unknown_frames(const Alignment& alignment) { return !alignment.other_frames.empty() || alignment.log; }
+bool has_unknown_frames(const Alignment& alignment) { return !alignment.other_frames.empty(); }
 // Whether bodies move in every frame, or in every second one, only shows if there are rows of nearly all.
 bool shows_frames(const Alignment& alignment) {
     return alignment.logged_every == 1 && alignment.frames_per_second > kShowsFrames && !has_unknown_frames(alignment);
@@ -134,28 +130,15 @@ bool is_by_openac(const Explanation& explanation) {
 // Which rows of openac a parting comes of.
 class RowNamer {
  public:
-    RowNamer(const Trials& trials, const Scores& unchanged)
-        : trials_(trials), unchanged_(unchanged), drawn_(unchanged.size(), &trials.alignment.frames) {}
+    RowNamer(const Trials& trials, const Scores& unchanged) : trials_(trials), unchanged_(unchanged) {}
 
-    // Where it is not known when frames were drawn: those by which openac is nearest, for each parting, and how near.
-    void find_best_frames(Scores& openac) {
-        if (!trials_.alignment.log) return;
-        for (const FrameTimes& frames : trials_.alignment.other_frames) {
-            const Scores scores = trials_.play(Rules::openac(), frames);
-            for (std::size_t i = 0; i < openac.size(); ++i) {
-                if (scores[i].parting >= openac[i].parting) continue;
-                openac[i] = scores[i];
-                drawn_[i] = &frames;
-            }
-        }
-    }
     void name_rows(std::vector<Explanation>& explanations) const {
-        std::map<const FrameTimes*, std::vector<std::size_t>> by_frames;
+        std::vector<std::size_t> of;
         for (std::size_t i = 0; i < explanations.size(); ++i) {
-            if (is_by_openac(explanations[i])) by_frames[drawn_[i]].push_back(i);
+            if (is_by_openac(explanations[i])) of.push_back(i);
         }
         std::vector<Lost> lost(explanations.size());
-        for (const auto& [frames, of] : by_frames) leave_out_each(lost, *frames, of, explanations);
+        if (!of.empty()) leave_out_each(lost, of, explanations);
         for (std::size_t i = 0; i < lost.size(); ++i) {
             std::ranges::stable_sort(lost[i], std::greater{}, &Lost::value_type::first);
             for (const auto& [share, field] : lost[i]) {
@@ -168,14 +151,14 @@ class RowNamer {
     // How much of a parting each rule explains that the others do not.
     using Lost = std::vector<std::pair<double, const RuleField*>>;
 
-    void leave_out_each(std::vector<Lost>& lost, const FrameTimes& frames, const std::vector<std::size_t>& of,
+    void leave_out_each(std::vector<Lost>& lost, const std::vector<std::size_t>& of,
                         const std::vector<Explanation>& explanations) const {
         for (const RuleField& field : rule_fields()) {
             Rules rules = Rules::openac();
             field.set(rules, false);
             const bool is_hidden = is_about_frames(field) && !shows_frames(trials_.alignment);
             if (rules == Rules::openac() || is_hidden) continue;
-            const Scores without = trials_.play(rules, frames);
+            const Scores without = trials_.play(rules);
             for (const std::size_t i : of) {
                 const double share = explanations[i].explained - explained(unchanged_[i], without[i]);
                 if (share >= kLostWithout) lost[i].emplace_back(share, &field);
@@ -185,7 +168,6 @@ class RowNamer {
 
     const Trials& trials_;
     const Scores& unchanged_;
-    std::vector<const FrameTimes*> drawn_;
 };
 
 // ---- what was decided -----------------------------------------------------------------------------------------------
@@ -317,16 +299,12 @@ std::vector<Explanation> explain(const Session& session, const TrackedRun& retai
         const bool is_visible = shows_frames(alignment) || !needs_every_frame(one.rules);
         scores.push_back(is_visible ? trials.play(one.rules) : unchanged);
     }
-    RowNamer rows{trials, unchanged};
-    rows.find_best_frames(scores.back());
-
     const bool is_thin =
         alignment.logged_every > 1 || alignment.frames_per_second < kThin || has_unknown_frames(alignment);
     std::vector<Explanation> explanations(partings.all.size());
     std::vector<std::vector<std::size_t>> fits;
     for (std::size_t i = 0; i < partings.all.size(); ++i) {
-        fits.push_back(best_suspects(i, unchanged, scores, is_thin ? kLeastExplainedOfThin : kLeastExplained,
-                                     alignment.log.has_value()));
+        fits.push_back(best_suspects(i, unchanged, scores, is_thin ? kLeastExplainedOfThin : kLeastExplained));
         if (!fits[i].empty()) explanations[i].explained = explained(unchanged[i], scores[fits[i].front()][i]);
         prefer_habit(explanations[i], partings.all[i].habit, fits[i]);
     }
@@ -336,7 +314,7 @@ std::vector<Explanation> explain(const Session& session, const TrackedRun& retai
         for (const std::size_t suspect : fits[i]) explanations[i].suspects.push_back(all[suspect]);
         if (!fits[i].empty()) explanations[i].explained = explained(unchanged[i], scores[fits[i].front()][i]);
     }
-    rows.name_rows(explanations);
+    RowNamer{trials, unchanged}.name_rows(explanations);
     const auto stories = stories_of(session, alignment, partings, explanations);
     const Describer describer{session, retail, slack_seconds(alignment)};
     for (std::size_t i = 0; i < explanations.size(); ++i)

@@ -11,6 +11,8 @@ using Acmotion;
 
 // @shown docs/axes.md 1
 
+// @shown docs/openac.md 1
+
 static class Shown
 {
     // @shown docs/your-port.md 2
@@ -30,6 +32,25 @@ static class Shown
         if (!holds) throw new Exception(what);
     }
 
+    sealed class Drawn : IDrawnBody
+    {
+        public uint Id => Walker;
+        public uint Cell => 0xA9B40000;
+        public float[] Place => new[] { 84.5f, -7.25f, 94 };
+        public float[] Rotation => new[] { 1f, 0, 0, 0 };
+    }
+
+    // The file of the logger, with a time that is not always the same.
+    static void Log()
+    {
+        string path = Path.GetTempFileName();
+        using (var log = new PoseLog(path)) log.Frame(new[] { new Drawn() });
+        string[] lines = File.ReadAllLines(path);
+        File.Delete(path);
+        Check(lines.Length == 2 && lines[0] == "time,object,cell,x,y,z,qw,qx,qy,qz", lines[0]);
+        Check(lines[1].EndsWith(",0x50000003,0xA9B40000,84.5,-7.25,94,1,0,0,0"), lines[1]);
+    }
+
     const uint Me = 0x50000001, Walker = 0x50000003;
 
     // Where the walker was drawn, frame by frame, by the class of the page and by a world that is called by hand.
@@ -38,6 +59,7 @@ static class Shown
         var lines = File.ReadLines(arguments[0]).Select(line => line.Split(' '))
             .Select(words => (Time: double.Parse(words[0], CultureInfo.InvariantCulture), Bytes: BytesOf(words[1]))).ToList();
         Embedding(1, lines[0].Bytes);
+        Log();
         Position mine = default(Position);
         var drawn = new List<Position>();
         var expected = new List<Position>();

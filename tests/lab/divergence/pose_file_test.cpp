@@ -3,10 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <sstream>
 
 #include "core/random.h"
-#include "lab/divergence/written_file.h"
 #include "support/temp_folder.h"
 
 namespace acmotion::test {
@@ -156,12 +156,24 @@ TEST(PoseFileTrouble, SurvivesAFileWhoseBytesWereChanged) {
     }
 }
 
+TEST(PoseFileTrouble, IsALogOfOpenacWhichNamesTheLogger) {
+    const TempFolder folder;
+    const std::string line = "[12:01] [remote-slide-tick] guid=0x50000003 t=81235094 out=(276.000,7.500,94.005)\n";
+    for (const std::string& text : {line, "started\n" + line + "{\"time\":1}\n"}) {
+        const std::string path = (folder / "openac.log").string();
+        std::ofstream(path) << text;
+        const std::string trouble = against::load_poses(path).error();
+        EXPECT_TRUE(trouble.starts_with(path + ": a log of OpenAC")) << trouble;
+        EXPECT_NE(trouble.find("docs/openac.md"), std::string::npos) << trouble;
+    }
+}
+
 TEST(PoseFileTrouble, IsAFolderOrAFileThatIsNotThere) {
     const TempFolder folder;
-    EXPECT_EQ(against::load_written(folder.path()).error(),
+    EXPECT_EQ(against::load_poses(folder.path()).error(),
               folder.path() + ": is a folder. Name the file with your poses.");
     const std::string path = (folder / "yours.csv").string();
-    EXPECT_TRUE(against::load_written(path).error().starts_with(path + ": cannot be opened: No such file"));
+    EXPECT_TRUE(against::load_poses(path).error().starts_with(path + ": cannot be opened: No such file"));
 }
 
 }  // namespace
