@@ -6,11 +6,11 @@
 #include <cstdlib>
 #include <thread>
 
+#include "lab/base/ending_signals.h"
 #include "lab/base/json.h"
 #include "lab/cli/capture_input.h"
 #include "lab/cli/commands.h"
 #include "lab/cli/complain.h"
-#include "lab/cli/ending_signals.h"
 #include "lab/cli/http_server.h"
 #include "lab/cli/options.h"
 #include "lab/cli/session_input.h"

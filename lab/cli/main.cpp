@@ -10,7 +10,7 @@
 #include "lab/cli/complain.h"
 #include "lab/cli/terminal.h"
 #include "lab/cli/view_page.h"
-#include "lab/output/export/part_file.h"
+#include "lab/output/export/output.h"
 
 namespace acmotion::cli {
 namespace {

@@ -12,11 +12,32 @@
 #include <csignal>
 #include <cstring>
 
-#include "lab/base/held_signals.h"
+#include "lab/base/ending_signals.h"
 #include "lab/conform/child.h"
 
 namespace acmotion::conform {
 namespace {
+
+// While this exists, ending signals wait in this thread: none comes between starting a program and noting it for the handler that
+// ends it with us.
+class HeldSignals {
+ public:
+    HeldSignals() {
+        sigset_t held;
+        sigemptyset(&held);
+        for (const int signal : ending_signals()) sigaddset(&held, signal);
+        pthread_sigmask(SIG_BLOCK, &held, &before_);
+    }
+    HeldSignals(const HeldSignals&) = delete;
+    HeldSignals& operator=(const HeldSignals&) = delete;
+    ~HeldSignals() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+
+    // What was held before, as a program that is started meanwhile is to have it.
+    [[nodiscard]] const sigset_t& before() const { return before_; }
+
+ private:
+    sigset_t before_{};
+};
 
 // A separate process group holds the program and all that it starts, except what leaves it on purpose. The group's number is that
 // of the program, and stays taken until that has been waited for. Signals of a terminal do not reach it, so we pass them on.
@@ -30,7 +51,7 @@ class Group {
     Group& operator=(const Group&) = delete;
     ~Group() {
         kill(-leader_, SIGKILL);
-        for (const int signal : ending_signals()) static_cast<void>(replace_handler(signal, previous(signal)));
+        for (const int signal : ending_signals()) std::signal(signal, previous(signal));
         running() = 0;
         waitpid(leader_, nullptr, 0);
     }
@@ -42,22 +63,14 @@ class Group {
     }
 
  private:
-    using Handler = void (*)(int);
-
     // A handler of signals may touch little more than this. There is one port at a time.
     static std::atomic<pid_t>& running() {
         static constinit std::atomic<pid_t> leader = 0;
         return leader;
     }
-    static Handler& previous(int signal) {
-        static std::array<Handler, NSIG> all{};
+    static SignalHandler& previous(int signal) {
+        static std::array<SignalHandler, NSIG> all{};
         return all[static_cast<std::size_t>(signal)];
-    }
-    // What is ignored stays ignored.
-    static Handler replace_handler(int signal, Handler handler) {
-        const Handler before = std::signal(signal, handler);
-        if (before == SIG_IGN) std::signal(signal, SIG_IGN);
-        return before;
     }
     static void end_with_group(int signal) {
         if (const pid_t leader = running(); leader != 0) kill(-leader, SIGKILL);

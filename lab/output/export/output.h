@@ -6,12 +6,11 @@
 #include <string>
 #include <string_view>
 
-#include "lab/output/export/part_file.h"
-
 namespace acmotion {
 
-// A file that is being written, or the standard output for "-". What was there before is replaced when the file is
-// whole, and stays if that never comes to be. Devices and pipes are written to as they stand.
+// A file that is being written, or the standard output for "-". It is made beside the file that it becomes: what was there before
+// is replaced when the new one is whole, with its permissions, and stays if that never comes to be. Then nothing half-written is
+// left. Devices and pipes are written to as they stand.
 class Output {
  public:
     // Nothing if that cannot be: errno says why.
@@ -39,13 +38,23 @@ class Output {
     struct Close {
         void operator()(FILE* file) const;
     };
-    Output(FILE* file, std::unique_ptr<PartFile> part) : part_(std::move(part)), file_(file) {}
+    struct Remove {
+        void operator()(const std::string* part) const;
+    };
+    Output() = default;
+    [[nodiscard]] bool open_part();
+    [[nodiscard]] bool take_its_place();
 
-    std::unique_ptr<PartFile> part_;  // null: written in place
+    std::string path_;
+    std::unique_ptr<const std::string, Remove> part_;  // the file in the making; null: written in place, or it is there
     std::unique_ptr<FILE, Close> file_;
     std::uint64_t bytes_ = 0;
     bool is_shown_ = false;
     int trouble_ = 0;  // errno of the first write that failed
 };
+
+// From here on, a process that is ended by Ctrl-C, a closed pipe and the like takes its unfinished files with it, and a file that
+// grows too big for the system is an error like a full disk.
+void remove_part_files_when_killed();
 
 }  // namespace acmotion

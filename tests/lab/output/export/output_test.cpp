@@ -106,7 +106,7 @@ TEST_F(OutputFile, ADeviceOrAPipeIsWrittenInPlace) {
 }
 
 TEST_F(OutputFile, LeavesNothingBehindWhenItsProcessIsKilled) {
-    for (const int signal : {SIGTERM, SIGINT, SIGHUP, SIGPIPE}) {
+    for (const int signal : {SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGPIPE}) {
         const pid_t child = fork();
         if (child == 0) {
             std::signal(signal, SIG_DFL);

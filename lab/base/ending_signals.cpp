@@ -1,10 +1,17 @@
-#include "lab/cli/ending_signals.h"
+#include "lab/base/ending_signals.h"
 
+#include <array>
 #include <atomic>
 #include <csignal>
 
-namespace acmotion::cli {
+namespace acmotion {
 namespace {
+
+#ifdef _WIN32
+constexpr std::array kSignals{SIGINT, SIGTERM, SIGBREAK};
+#else
+constexpr std::array kSignals{SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+#endif
 
 // A handler of signals can reach nothing else.
 constinit std::atomic<bool> has_signal_come = false;  // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
@@ -12,19 +19,20 @@ static_assert(std::atomic<bool>::is_always_lock_free);
 
 void note_signal(int /*signal*/) { has_signal_come = true; }
 
-// A signal that a parent ignores stays ignored.
-EndingSignals::Handler note(int signal) {
-    const EndingSignals::Handler before = std::signal(signal, note_signal);
+}  // namespace
+
+std::span<const int> ending_signals() { return kSignals; }
+
+SignalHandler replace_handler(int signal, SignalHandler handler) {
+    const SignalHandler before = std::signal(signal, handler);
     if (before == SIG_IGN) std::signal(signal, SIG_IGN);
     return before;
 }
 
-}  // namespace
-
 EndingSignals::EndingSignals() {
     has_signal_come = false;
-    interrupt_ = note(SIGINT);
-    terminate_ = note(SIGTERM);
+    interrupt_ = replace_handler(SIGINT, note_signal);
+    terminate_ = replace_handler(SIGTERM, note_signal);
 }
 
 EndingSignals::~EndingSignals() {
@@ -34,4 +42,4 @@ EndingSignals::~EndingSignals() {
 
 bool EndingSignals::has_come() const { return has_signal_come; }
 
-}  // namespace acmotion::cli
+}  // namespace acmotion
