@@ -11,7 +11,8 @@ function room_row(room, rooms) {
     may["lab/" room] = " lab/" room " " rooms library " "
 }
 BEGIN {
-    folder_row("core", "")
+    folder_row("research", "core")
+    folder_row("core", "research")  # Rules, whose fields lie apart for those who study them
     folder_row("geometry", "core")
     folder_row("trace", "core geometry")
     folder_row("host", "core geometry")

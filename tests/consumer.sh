@@ -33,9 +33,10 @@ configure() { quietly cmake -G Ninja "-DHELLO=$hello" "$@"; }
 build() { quietly cmake --build "$1" --target "${2:-hello}"; }
 
 # FetchContent, and therefore add_subdirectory: nothing but the compiler, fmt and tl::expected may be asked for.
-# As the README shows it, which is without optimisation. Beside the others.
+# As the README shows it, which is without optimisation, and with a compiler that takes no warning. Beside the others.
 build_sources() {
-    configure -S "$root/tests/consumer" -B "$place/sources" "-DACMOTION_SOURCES=$root"
+    configure -S "$root/tests/consumer" -B "$place/sources" "-DACMOTION_SOURCES=$root" \
+        -DCMAKE_CXX_COMPILER=g++ -DCMAKE_CXX_FLAGS=-Werror
     build "$place/sources"
 }
 build_sources &
@@ -49,7 +50,7 @@ expected='no files' check "find_package, with game data" "$place/package/ground"
 
 pc=$(dirname -- "$(find "$installed" -name acmotion.pc)")
 mapfile -t flags < <(PKG_CONFIG_PATH=$pc pkg-config --static --cflags --libs acmotion | tr ' ' '\n' | grep .)
-g++ "$hello" -o "$place/with_pkg_config" "${flags[@]}" 2>&1 || true
+g++ -Wall -Wextra -Werror "$hello" -o "$place/with_pkg_config" "${flags[@]}" 2>&1 || true
 check "pkg-config" "$place/with_pkg_config"
 
 # The shared library for C: nothing of C++ may be needed.

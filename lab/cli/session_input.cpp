@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "core/rule_fields.h"
+#include "acmotion/research/rule_fields.h"
 #include "lab/base/json.h"
 #include "lab/cli/against_input.h"
 #include "lab/cli/commands.h"

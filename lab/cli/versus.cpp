@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/rule_fields.h"
+#include "acmotion/research/rule_fields.h"
 #include "core/utf8.h"
 #include "lab/base/json.h"
 #include "lab/cli/assumption_json.h"
@@ -91,7 +91,7 @@ void PageLinks::print_way_to_make_the_page() const {
 
 bool explain_versus(const SessionArguments& arguments, const Rules::Preset& rules, const std::string& versus, bool json,
                     SessionInput& input) {
-    const auto asked = rules_named(versus);
+    const auto asked = Rules::parse(versus);
     if (!asked) {
         complain(arguments.command, "--versus {}: {}", versus, asked.error());
         return false;

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <map>
 
+#include "acmotion/research/rule_fields.h"
 #include "acmotion/trace/sentence.h"
-#include "core/rule_fields.h"
 #include "lab/divergence/pairs.h"
 #include "lab/divergence/score.h"
 #include "lab/load/object_choice.h"
@@ -79,7 +79,7 @@ bool shows_frames(const Alignment& alignment) {
     return alignment.logged_every == 1 && alignment.frames_per_second > kShowsFrames && !has_unknown_frames(alignment);
 }
 bool needs_every_frame(const Rules& rules) {
-    return rules == Rules{.tick_every_frame = true} || rules == Rules{.gate_per_body = true};
+    return rules == Rules{{.tick_every_frame = true}} || rules == Rules{{.gate_per_body = true}};
 }
 
 // What explains a parting without a rule, if it does so better.

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "acmotion/core/rules.h"
-#include "core/rule_fields.h"
+#include "acmotion/research/rule_fields.h"
 #include "lab/divergence/partings.h"
 #include "lab/metrics/measure.h"
 #include "sessions/session.h"

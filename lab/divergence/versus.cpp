@@ -7,7 +7,7 @@
 #include <map>
 #include <ranges>
 
-#include "core/rule_fields.h"
+#include "acmotion/research/rule_fields.h"
 #include "lab/divergence/versus_poses.h"
 #include "lab/load/object_choice.h"
 #include "lab/replay/timeline.h"
@@ -249,7 +249,7 @@ TickPoses poses_of(const Session& session, const Rules::Preset& versus, const Fr
 Versus compare(const Session& session, const Rules::Preset& rules, const Rules::Preset& versus,
                const FrameTimes& frames, const TickPoses& theirs, const Extent& extent) {
     Found found = compare_poses(session, rules.rules, theirs, frames);
-    Versus made{.rules = label_of(rules.rules), .versus = label_of(versus.rules), .diverging = found.all.size()};
+    Versus made{.rules = rules.rules.text(), .versus = versus.rules.text(), .diverging = found.all.size()};
     made.together = theirs.bodies() - found.all.size();
     if (theirs.is_full()) {
         made.until = theirs.until();
@@ -271,8 +271,8 @@ Versus find_divergences(const Session& session, const Rules::Preset& rules, cons
 std::vector<Versus> first_divergences(const Session& session, std::span<const Rules::Preset> rules,
                                       const FrameTimes& frames, const ReplayPart& part) {
     if (rules.size() < 2) return {};
-    const auto retail = std::ranges::find(rules, label_of(Rules::retail()),
-                                          [](const Rules::Preset& one) { return label_of(one.rules); });
+    const auto retail =
+        std::ranges::find(rules, Rules::retail().text(), [](const Rules::Preset& one) { return one.rules.text(); });
     const Rules::Preset& versus = retail != rules.end() ? *retail : rules.front();
     const Extent extent = extent_of_page(session);
     const TickPoses theirs = poses_of(session, versus, frames, part, extent);

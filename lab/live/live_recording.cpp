@@ -6,7 +6,7 @@
 #include <limits>
 #include <utility>
 
-#include "core/rule_fields.h"
+#include "acmotion/research/rule_fields.h"
 #include "lab/load/object_choice.h"
 #include "lab/output/recording/compress.h"
 #include "lab/replay/frame_hasher.h"
@@ -53,7 +53,7 @@ LiveRecording::LiveRecording(const Session& session, Options options)
 }
 
 MetricsOptions LiveRecording::metrics_options() {
-    return {.label = label_of(options_.rules),
+    return {.label = options_.rules.text(),
             .rules = options_.rules,
             .session = &session_,
             .on_moment = [this](const Moment& moment) { on_moment(moment); }};
@@ -62,7 +62,7 @@ MetricsOptions LiveRecording::metrics_options() {
 void LiveRecording::tell_head() {
     recording::Recording head;
     head.about = about_;
-    head.runs.emplace_back().about.label = label_of(options_.rules);
+    head.runs.emplace_back().about.label = options_.rules.text();
     const auto payload = [&](const recording::PutBytes& put) { recording::pack_session(head, put); };
     options_.tell(block_of({.kind = recording::kHead}, payload, cost_of(head)));
 }
@@ -133,7 +133,7 @@ void LiveRecording::put_piece(const recording::Piece& piece) {
         more.about = &about_;
     }
     recording::Run run;
-    run.about.label = label_of(options_.rules);
+    run.about.label = options_.rules.text();
     run.about.moments = std::exchange(moments_, {});
     if (!run.about.moments.empty()) more.run = &run;
     options_.tell(block_of(

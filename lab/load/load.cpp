@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/rule_fields.h"
+#include "acmotion/research/rule_fields.h"
 #include "lab/load/another_game.h"
 
 namespace acmotion {
@@ -57,7 +57,7 @@ tl::expected<std::vector<Rules::Preset>, std::string> rules_asked(const std::vec
     if (asks_for_all(names)) return presets_of(Rules::presets());
     std::vector<Rules::Preset> all;
     for (const std::string& name : names) {
-        const auto rules = rules_named(name);
+        const auto rules = Rules::parse(name);
         if (!rules) return tl::unexpected(fmt::format("--rules {}: {}", name, rules.error()));
         if (std::ranges::find(all, name, &Rules::Preset::name) != all.end()) {
             return tl::unexpected(fmt::format("--rules {}: {} is named twice.", fmt::join(names, ","), name));

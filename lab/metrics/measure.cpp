@@ -1,6 +1,6 @@
 #include "lab/metrics/measure.h"
 
-#include "core/rule_fields.h"
+#include "acmotion/research/rule_fields.h"
 #include "lab/metrics/over_time.h"
 
 namespace acmotion {
@@ -32,7 +32,7 @@ void measure_by_its_world(MetricsOptions& how, const FrameTimes& frames, Excused
 }  // namespace
 
 RunMetrics measure(MetricsOptions options, const FrameTimes& frames, const Listeners& others) {
-    if (options.label.empty()) options.label = label_of(options.rules);
+    if (options.label.empty()) options.label = options.rules.text();
     ExcusedSlices excused;
     if (options.given != nullptr) measure_by_its_world(options, frames, excused);
     SpellTally over_time{options, frames};

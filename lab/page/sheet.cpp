@@ -21,8 +21,16 @@ bool Sheet::is_full(ObjectId object) const {
     return std::find(bodies.begin(), end, object) != end;
 }
 
+namespace {
+
+bool is_preset(std::string_view label) {
+    return std::ranges::find(Rules::presets(), label, &Rules::Preset::name) != Rules::presets().end();
+}
+
+}  // namespace
+
 std::string colour_of(std::string_view label) {
-    return std::string{Rules::named(label) ? label : baseline::kind_of(label)};
+    return std::string{is_preset(label) ? label : baseline::kind_of(label)};
 }
 
 std::vector<std::string> colours_of(std::span<const TrackedRun> runs) {
@@ -87,9 +95,9 @@ std::string explain_html(const Sheet& sheet, ObjectId object, std::string_view r
     const std::string_view baseline = baseline::kind_of(run);
     if (sheet.options.capture.empty() || baseline == "snapshot") return "";  // a snapshot buffer decides nothing
     const std::string around = moment ? fmt::format(" --around {:.1f}", *moment) : "";
-    const std::string rules = !baseline.empty()   ? fmt::format(" --baseline {}", run)
-                              : Rules::named(run) ? fmt::format(" --rules {}", run)
-                                                  : "";
+    const std::string rules = !baseline.empty() ? fmt::format(" --baseline {}", run)
+                              : is_preset(run)  ? fmt::format(" --rules {}", run)
+                                                : "";
     return fmt::format("<code>acmotion explain {} --object 0x{:08X}{}{}</code>", escape(sheet.options.capture),
                        object.value, around, rules);
 }

@@ -4,7 +4,7 @@
 #include <iterator>
 #include <utility>
 
-#include "core/rule_fields.h"
+#include "acmotion/research/rule_fields.h"
 #include "sessions/replay.h"
 
 namespace acmotion {

@@ -26,7 +26,6 @@ class LiveClient {
     // Does what is due by `now`.
     void advance(Nanoseconds now);
     [[nodiscard]] Nanoseconds next() const { return due_; }
-    [[nodiscard]] bool is_connected() const { return is_greeted_; }  // the world talks to it
     // The scenario has ended, and a second more for what was under way.
     [[nodiscard]] bool is_over() const;
     [[nodiscard]] const Counts& counts() const { return counts_; }

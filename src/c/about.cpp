@@ -1,6 +1,6 @@
 #include "acmotion/c.h"
+#include "acmotion/research/rule_fields.h"
 #include "c/guard.h"
-#include "core/rule_fields.h"
 
 using namespace acmotion;
 

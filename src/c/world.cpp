@@ -6,11 +6,11 @@
 #include <cstddef>
 
 #include "acmotion/core/bytes.h"
+#include "acmotion/research/rule_fields.h"
 #include "acmotion/trace/sentence.h"
 #include "acmotion/world/inspector.h"
 #include "c/convert.h"
 #include "c/errors.h"
-#include "core/rule_fields.h"
 #include "world/world_access.h"
 
 using namespace acmotion;
@@ -69,7 +69,7 @@ acm_code take_options(const acm_world_options* options, Options& taken) {
 
 acm_code make_world(const Options& options, acm_world** world, acm_error* error) {
     const char* named = options.given.rules != nullptr ? options.given.rules : "retail";
-    const auto rules = rules_named(named);
+    const auto rules = Rules::parse(named);
     if (!rules) return fail_with(error, ACM_UNKNOWN, "acm_world_options", "rules", rules.error());
     *world = new acm_world(*rules, from_c(options.limits), options.host, options.given.game_data,
                            key_of(options.given.hash_key));
@@ -344,7 +344,7 @@ acm_code acm_world_state_hash(const acm_world* world, uint64_t* hash) {
 // ---- about it -------------------------------------------------------------------------------------------------------
 
 acm_code acm_world_rules(const acm_world* world, char* text, size_t room, size_t* length) {
-    return c::ask(world, [&] { return c::give_text(label_of(world->world.rules()), text, room, length); });
+    return c::ask(world, [&] { return c::give_text(world->world.rules().text(), text, room, length); });
 }
 
 acm_code acm_world_bounds(const acm_world* world, acm_bounds* bounds) {

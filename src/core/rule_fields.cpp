@@ -1,4 +1,4 @@
-#include "core/rule_fields.h"
+#include "acmotion/research/rule_fields.h"
 
 #include <fmt/format.h>
 
@@ -208,25 +208,26 @@ std::span<const RuleField> rule_fields() { return kFields; }
 
 std::span<const Rules::Preset> usual_presets() { return Rules::presets().first(3); }
 
-tl::expected<Rules, std::string> rules_named(std::string_view text) {
+tl::expected<Rules, std::string> Rules::parse(std::string_view text) {
     const std::string_view preset = text.substr(0, text.find(':'));
-    std::optional<Rules> rules = Rules::named(preset);
-    if (!rules) return no_such_preset(preset);
+    const auto named = std::ranges::find(presets(), preset, &Preset::name);
+    if (named == presets().end()) return no_such_preset(preset);
+    Rules rules = named->rules;
     text.remove_prefix(preset.size());
     while (!text.empty()) {
         text.remove_prefix(1);
         const std::string_view one = text.substr(0, text.find(':'));
-        if (const auto changed = change(*rules, one); !changed) return tl::unexpected(changed.error());
+        if (const auto changed = change(rules, one); !changed) return tl::unexpected(changed.error());
         text.remove_prefix(one.size());
     }
-    return *rules;
+    return rules;
 }
 
-std::string label_of(const Rules& rules) {
+std::string Rules::text() const {
     std::string label;
     std::size_t fewest = std::numeric_limits<std::size_t>::max();
-    for (const Rules::Preset& preset : Rules::presets()) {
-        const std::vector<std::string> changes = changes_between(preset.rules, rules);
+    for (const Preset& preset : presets()) {
+        const std::vector<std::string> changes = changes_between(preset.rules, *this);
         if (changes.size() >= fewest) continue;
         fewest = changes.size();
         label = fmt::format("{}{}", preset.name, fmt::join(changes, ""));

@@ -8,7 +8,7 @@ namespace acmotion {
 Rules Rules::retail() { return {}; }
 
 Rules Rules::acdream() {
-    return {
+    return {{
         .head_reached_at_exactly_reach = true,
         .prune_at_exactly_reach = true,
         .cap_drops_only_one = true,
@@ -38,13 +38,13 @@ Rules Rules::acdream() {
         .airborne_by_flag = true,
         .tick_every_frame = true,
         .every_update_snaps = false,
-    };
+    }};
 }
 
-Rules Rules::snap() { return {.every_update_snaps = true}; }
+Rules Rules::snap() { return {{.every_update_snaps = true}}; }
 
 Rules Rules::openac() {
-    return {
+    return {{
         .second_reach_test = false,
         .leash = false,
         .near_test = NearTest::NewPositionBelow,
@@ -59,20 +59,13 @@ Rules Rules::openac() {
         .movement_message_settles = true,
         .airborne_update_takes_cell = true,
         .acceleration_every_slice = true,
-    };
+    }};
 }
 
 std::span<const Rules::Preset> Rules::presets() {
     static const std::array<Preset, 4> kAll{
         {{"retail", retail()}, {"acdream", acdream()}, {"snap", snap()}, {"openac", openac()}}};
     return kAll;
-}
-
-std::optional<Rules> Rules::named(std::string_view preset) {
-    for (const Preset& one : presets()) {
-        if (one.name == preset) return one.rules;
-    }
-    return std::nullopt;
 }
 
 }  // namespace acmotion

@@ -1,7 +1,7 @@
 #include "sessions/session_load.h"
 
 #include "acmotion/core/rules.h"
-#include "core/rule_fields.h"
+#include "acmotion/research/rule_fields.h"
 #include "sessions/frame_bodies.h"
 #include "sessions/replay.h"
 

@@ -9,9 +9,9 @@
 #include "wire/opcode.h"
 
 namespace acmotion {
-namespace {
 
-// Messages that wait for a frame, one behind the other in memory that is used again and again.
+// Messages that wait for a frame, one behind the other in memory that is used again and again. Not in an unnamed namespace:
+// g++ would warn whoever builds this file as part of a larger unit, because the header declares the class that has one.
 class WaitingMessages {
  public:
     [[nodiscard]] bool has_room_for(Bytes message) const {
@@ -42,8 +42,6 @@ class WaitingMessages {
     std::vector<std::size_t> ends_;
     std::vector<Bytes> views_;
 };
-
-}  // namespace
 
 class LiveSession::Impl : private TransportSink {
  public:

@@ -91,15 +91,15 @@ TEST(Stroll, LeavesTheEndOfAWindowThatIsToldToTheTick) {
 // 30 §7: rules by which a walk goes otherwise, or a tick.
 TEST(Stroll, IsNothingForRulesOfAnotherWalkOrTick) {
     EXPECT_TRUE(strolls_by(Rules::retail()));
-    const Rules others[] = {{.blip_by_placement = false},
-                            {.tick_every_frame = true},
-                            {.single_slice_minimum = true},
-                            {.gate_per_body = true},
-                            {.baseline_on_first_step = true},
-                            {.skip_impossible_dt = true},
-                            {.good_window_resets_fails = true},
-                            {.gait_from_velocity = true},
-                            {.offset_blend = Rules::OffsetBlend::Add}};
+    const Rules others[] = {{{.blip_by_placement = false}},
+                            {{.tick_every_frame = true}},
+                            {{.single_slice_minimum = true}},
+                            {{.gate_per_body = true}},
+                            {{.baseline_on_first_step = true}},
+                            {{.skip_impossible_dt = true}},
+                            {{.good_window_resets_fails = true}},
+                            {{.gait_from_velocity = true}},
+                            {{.offset_blend = Rules::OffsetBlend::Add}}};
     for (const Rules& rules : others) EXPECT_FALSE(strolls_by(rules)) << &rules - others;
 }
 

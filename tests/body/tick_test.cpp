@@ -55,9 +55,9 @@ struct Cut {
 
 TEST(Slicing, GoesByTheRulesForIt) {
     constexpr double kWhole = kMaxQuantumSeconds;
-    const Rules every{.tick_every_frame = true};
-    const Rules gated{.gate_per_body = true};
-    const Rules least{.single_slice_minimum = true};
+    const Rules every{{.tick_every_frame = true}};
+    const Rules gated{{.gate_per_body = true}};
+    const Rules least{{.single_slice_minimum = true}};
     constexpr double kLongest = std::numeric_limits<float>::max();
     const Cut cuts[] = {
         {"every frame, however short", every, 0, 1e-7, {1e-7}, 1e-7},

@@ -136,7 +136,7 @@ TEST(CReplay, ShowsWhatTheProgramShowsToTheBit) {
         Session session = session_in(file);
         session.allowance.bound_by(file.size());
         PoseKeeper program;
-        replay(session, Rules::named(rules).value(), FrameTimes{{}, session}, program);
+        replay(session, Rules::parse(rules).value(), FrameTimes{{}, session}, program);
 
         const CCapture capture{file};
         acm_replay* played = nullptr;

@@ -7,12 +7,12 @@
 
 #include "acmotion/animation.h"
 #include "acmotion/gamedata.h"
+#include "acmotion/research/rule_fields.h"
 #include "acmotion/trace/sentence.h"
 #include "acmotion/world/inspector.h"
 #include "c/event.h"
 #include "c/guard.h"
 #include "c/handle.h"
-#include "core/rule_fields.h"
 #include "lab/gamedata/sample_world.h"
 #include "support/temp_folder.h"
 #include "trace/event_log.h"

@@ -7,7 +7,7 @@
 #include <array>
 #include <cmath>
 
-#include "core/rule_fields.h"
+#include "acmotion/research/rule_fields.h"
 #include "lab/gamedata/sample_world.h"
 
 namespace acmotion::chaos {

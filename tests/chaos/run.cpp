@@ -2,10 +2,10 @@
 #include <utility>
 
 #include "acmotion/body/state.h"
+#include "acmotion/research/rule_fields.h"
 #include "acmotion/world/inspector.h"
 #include "chaos/promises.h"
 #include "chaos/stacks.h"
-#include "core/rule_fields.h"
 #include "lab/simulate/simulate.h"
 #include "support/allocations.h"
 #include "world/world_access.h"
@@ -18,7 +18,7 @@ constexpr std::size_t kFramesPerHash = 6;
 
 Terms terms_of(const Plan& plan) {
     const std::string name = rules_of(plan);
-    const Rules rules = rules_named(name).value();
+    const Rules rules = Rules::parse(name).value();
     return {.is_free = !plan.has(Trouble::Refusals) && !plan.has(Trouble::Walls),
             .ground_is_flat = !plan.has(Trouble::GameData),
             .walks_to_updates = name == "retail" || name == "acdream" || name == "openac",

@@ -2,10 +2,10 @@
 
 #include <cmath>
 
+#include "acmotion/research/rule_fields.h"
 #include "acmotion/wire/decode.h"
 #include "acmotion/world/inspector.h"
 #include "c/convert.h"
-#include "core/rule_fields.h"
 #include "lab/gamedata/sample_world.h"
 #include "lab/simulate/simulate.h"
 #include "sessions/frame_bodies.h"
@@ -140,7 +140,7 @@ WorldHost Hosts::plugged(TraceSink* trace) {
 
 LiveStack::LiveStack(const Plan& plan, const Scenario& scenario)
     : hosts_(plan, scenario),
-      world_(rules_named(rules_of(plan)).value(), limits_of(plan), hosts_.plugged(this)),
+      world_(Rules::parse(rules_of(plan)).value(), limits_of(plan), hosts_.plugged(this)),
       session_(world_, limits_of(plan), gaps_of(plan), damaged_of(plan)) {
     prepare(world_, plan);
     world_.set_smooth(true);
@@ -228,7 +228,7 @@ FrameInput CapturedInputs::take(double now) {
 
 MessageStack::MessageStack(const Plan& plan, const Scenario& scenario, bool is_own)
     : hosts_(std::make_unique<Hosts>(plan, scenario, is_own)),
-      world_(rules_named(rules_of(plan)).value(), limits_of(plan), hosts_->plugged(nullptr)) {
+      world_(Rules::parse(rules_of(plan)).value(), limits_of(plan), hosts_->plugged(nullptr)) {
     prepare(world_, plan);
 }
 

@@ -8,7 +8,7 @@
 #include <regex>
 #include <string>
 
-#include "core/rule_fields.h"
+#include "acmotion/research/rule_fields.h"
 #include "support/paths.h"
 
 namespace acmotion::test {
@@ -29,16 +29,16 @@ TEST(Rules, HaveTheValuesOfTheTableOfDivergences) {
         EXPECT_EQ(field.text(Rules::openac()), row[3].length() > 0 ? row[3].str() : retail) << name;
     }
     EXPECT_EQ(Rules::retail(), Rules{}) << "the default everywhere";
-    EXPECT_EQ(Rules::snap(), Rules{.every_update_snaps = true});
+    EXPECT_EQ(Rules::snap(), Rules{{.every_update_snaps = true}});
 }
 
 TEST(Rules, AreKnownByTheNamesOfTheFourPresets) {
     EXPECT_EQ(Rules::presets().size(), 4U);
-    EXPECT_EQ(Rules::named("retail"), Rules::retail());
-    EXPECT_EQ(Rules::named("acdream"), Rules::acdream());
-    EXPECT_EQ(Rules::named("snap"), Rules::snap());
-    EXPECT_EQ(Rules::named("openac"), Rules::openac());
-    for (const std::string name : {"", "Retail", "retail ", "ace"}) EXPECT_EQ(Rules::named(name), std::nullopt) << name;
+    EXPECT_EQ(Rules::parse("retail"), Rules::retail());
+    EXPECT_EQ(Rules::parse("acdream"), Rules::acdream());
+    EXPECT_EQ(Rules::parse("snap"), Rules::snap());
+    EXPECT_EQ(Rules::parse("openac"), Rules::openac());
+    for (const std::string name : {"", "Retail", "retail ", "ace"}) EXPECT_FALSE(Rules::parse(name)) << name;
 }
 
 }  // namespace

@@ -12,8 +12,8 @@
 #include <set>
 #include <sstream>
 
+#include "acmotion/research/rule_fields.h"
 #include "acmotion/trace/sentence.h"
-#include "core/rule_fields.h"
 #include "support/paths.h"
 
 namespace acmotion::test {
@@ -192,7 +192,7 @@ TEST(Documents, LinkToFilesThatExist) {
 TEST(Documents, AndTheListOfRulesHaveEveryFieldOfThem) {
     const std::string divergences = read(kProject / "docs/divergences.md");
     const std::vector<std::string> fields =
-        all_matches(read(kProject / "include/acmotion/core/rules.h"), "\n    [A-Za-z]+ ([a-z_]+) = [^;\n]+;");
+        all_matches(read(kProject / "include/acmotion/research/rules.h"), "\n    [A-Za-z]+ ([a-z_]+) = [^;\n]+;");
 
     EXPECT_EQ(fields.size(), rule_fields().size());
     for (std::size_t i = 0; i < std::min(fields.size(), rule_fields().size()); ++i) {

@@ -10,7 +10,7 @@ namespace acmotion::test {
 namespace {
 
 // By name, so that a failure shows which.
-Rules any_rules() { return *Rules::named(*rc::gen::element<std::string>("retail", "acdream", "snap")); }
+Rules any_rules() { return *Rules::parse(*rc::gen::element<std::string>("retail", "acdream", "snap")); }
 
 // One of the things that can happen to a queue.
 void do_something(Walker& walker) {

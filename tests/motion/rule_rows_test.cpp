@@ -28,7 +28,7 @@ Walker blocked_before(const Rules& rules, std::initializer_list<float> metres) {
 
 TEST(RuleRows, R1TheHeadIsReachedBelowReachOrAtIt) {
     EXPECT_EQ(at_exactly_reach({}).tick(), Walk::SteppedOnto);
-    EXPECT_EQ(at_exactly_reach({.head_reached_at_exactly_reach = true}).tick(), Walk::Reached);
+    EXPECT_EQ(at_exactly_reach({{.head_reached_at_exactly_reach = true}}).tick(), Walk::Reached);
 }
 
 int waypoints_exactly_reach_apart(const Rules& rules) {
@@ -39,7 +39,7 @@ int waypoints_exactly_reach_apart(const Rules& rules) {
 }
 TEST(RuleRows, R2TheTailIsPrunedBelowReachOrAtIt) {
     EXPECT_EQ(waypoints_exactly_reach_apart({}), 2);
-    EXPECT_EQ(waypoints_exactly_reach_apart({.prune_at_exactly_reach = true}), 1);
+    EXPECT_EQ(waypoints_exactly_reach_apart({{.prune_at_exactly_reach = true}}), 1);
 }
 
 int queue_after_23_and_one_near(const Rules& rules) {
@@ -51,7 +51,7 @@ int queue_after_23_and_one_near(const Rules& rules) {
 }
 TEST(RuleRows, R3TheCapIsALoopOrDropsOne) {
     EXPECT_EQ(queue_after_23_and_one_near({}), 20);
-    EXPECT_EQ(queue_after_23_and_one_near({.cap_drops_only_one = true}), 23);
+    EXPECT_EQ(queue_after_23_and_one_near({{.cap_drops_only_one = true}}), 23);
 }
 
 Enqueue indoors_30_metres_off(const Rules& rules) {
@@ -61,7 +61,7 @@ Enqueue indoors_30_metres_off(const Rules& rules) {
 }
 TEST(RuleRows, R4TheBlipDistanceGoesByTheCellOrIs100) {
     EXPECT_EQ(indoors_30_metres_off({}), Enqueue::AppendedFar);
-    EXPECT_EQ(indoors_30_metres_off({.blip_distance_by_cell = false}), Enqueue::Appended);
+    EXPECT_EQ(indoors_30_metres_off({{.blip_distance_by_cell = false}}), Enqueue::Appended);
 }
 
 bool window_of_10_centimetres_is_good(const Rules& rules) {
@@ -73,12 +73,12 @@ bool window_of_10_centimetres_is_good(const Rules& rules) {
 }
 TEST(RuleRows, R5AWindowIsJudgedByItsShareOfTheSpeedOrByProgressAndRate) {
     EXPECT_FALSE(window_of_10_centimetres_is_good({}));
-    EXPECT_TRUE(window_of_10_centimetres_is_good({.window_test = Rules::WindowTest::ProgressOrRate}));
+    EXPECT_TRUE(window_of_10_centimetres_is_good({{.window_test = Rules::WindowTest::ProgressOrRate}}));
 }
 
 TEST(RuleRows, R6ABadWindowCloseByIsAnArrivalOrAFailure) {
     EXPECT_EQ(blocked_before({}, {0.15F}).ticks(10), Walk::StalledNear);
-    EXPECT_EQ(blocked_before({.stall_near_waypoint_succeeds = false}, {0.15F}).ticks(10), Walk::StalledFailed);
+    EXPECT_EQ(blocked_before({{.stall_near_waypoint_succeeds = false}}, {0.15F}).ticks(10), Walk::StalledFailed);
 }
 
 TEST(RuleRows, R7ABadWindowPopsTheHeadOrStepsOn) {
@@ -86,7 +86,7 @@ TEST(RuleRows, R7ABadWindowPopsTheHeadOrStepsOn) {
     EXPECT_EQ(pops.ticks(10), Walk::StalledFailed);
     EXPECT_EQ(pops.queue.size(), 1);
 
-    Walker stays = blocked_before({.stall_pops_head = false}, {1, 2});
+    Walker stays = blocked_before({{.stall_pops_head = false}}, {1, 2});
     EXPECT_EQ(stays.ticks(10), Walk::Stepped);
     EXPECT_EQ(stays.queue.size(), 2);
     EXPECT_EQ(stays.queue.fail_counter(), 1);
@@ -102,14 +102,14 @@ int fails_after_a_bad_and_a_good_window(const Rules& rules) {
 }
 TEST(RuleRows, R8AGoodWindowKeepsOrResetsTheFailures) {
     EXPECT_EQ(fails_after_a_bad_and_a_good_window({}), 1);
-    EXPECT_EQ(fails_after_a_bad_and_a_good_window({.good_window_resets_fails = true}), 0);
+    EXPECT_EQ(fails_after_a_bad_and_a_good_window({{.good_window_resets_fails = true}}), 0);
 }
 
 TEST(RuleRows, R9TheFirstBaselineIsNoneOrTakenOnTheFirstStep) {
     Walker none = blocked_before({}, {1});
     EXPECT_EQ(none.ticks(5), Walk::Stepped) << "the sentinel passes";
 
-    Walker first_step = blocked_before({.baseline_on_first_step = true}, {1});
+    Walker first_step = blocked_before({{.baseline_on_first_step = true}}, {1});
     first_step.tick();
     EXPECT_EQ(first_step.queue.original_distance(), 1);
     EXPECT_EQ(first_step.ticks(4), Walk::StalledFailed);
@@ -122,12 +122,12 @@ std::size_t blips_of_one_blocked_waypoint(const Rules& rules) {
 }
 TEST(RuleRows, R10AFailureThatEmptiesTheQueueBlipsOrNot) {
     EXPECT_EQ(blips_of_one_blocked_waypoint({}), 1U);
-    EXPECT_EQ(blips_of_one_blocked_waypoint({.blip_when_failure_empties_queue = false}), 0U);
+    EXPECT_EQ(blips_of_one_blocked_waypoint({{.blip_when_failure_empties_queue = false}}), 0U);
 }
 
 TEST(RuleRows, R11AnEmptyQueueBlipsToTheRememberedWaypointOrNowhere) {
     EXPECT_EQ(blips_of_one_blocked_waypoint({}), 1U);
-    EXPECT_EQ(blips_of_one_blocked_waypoint({.blip_to_remembered_waypoint = false}), 0U);
+    EXPECT_EQ(blips_of_one_blocked_waypoint({{.blip_to_remembered_waypoint = false}}), 0U);
 }
 
 TEST(RuleRows, R12ABlipIsAPlacementOrOneBigOffset) {
@@ -136,7 +136,7 @@ TEST(RuleRows, R12ABlipIsAPlacementOrOneBigOffset) {
     EXPECT_EQ(placed.tick(), Walk::Stepped);
     EXPECT_EQ(placed.placements.size(), 1U);
 
-    Walker offset({.blip_by_placement = false});
+    Walker offset({{.blip_by_placement = false}});
     offset.root_motion.rotation = facing(30.0F);
     offset.update(facing(north(150), 90));
     EXPECT_EQ(offset.tick(), Walk::Blipped);
@@ -153,7 +153,7 @@ Walk airborne_walk(const Rules& rules) {
 }
 TEST(RuleRows, R13TheWalkNeedsContactOrNot) {
     EXPECT_EQ(airborne_walk({}), Walk::NoContact);
-    EXPECT_EQ(airborne_walk({.walk_needs_contact = false}), Walk::Stepped);
+    EXPECT_EQ(airborne_walk({{.walk_needs_contact = false}}), Walk::Stepped);
 }
 
 Frame offset_over_root_motion(const Rules& rules) {
@@ -168,7 +168,7 @@ TEST(RuleRows, R14TheCorrectionReplacesRootMotionOrAddsToIt) {
     EXPECT_NEAR(replaced.origin.y, 0.266667, kTolerance);
     EXPECT_TRUE(near(replaced.rotation, facing(90.0F)));
 
-    const Frame added = offset_over_root_motion({.offset_blend = Rules::OffsetBlend::Add});
+    const Frame added = offset_over_root_motion({{.offset_blend = Rules::OffsetBlend::Add}});
     EXPECT_NEAR(added.origin.y, 0.4, kTolerance);
     EXPECT_TRUE(near(added.rotation, facing(5.0F))) << "rotation stays root motion's";
 }
@@ -181,13 +181,13 @@ float heading_of_first_far_waypoint(const Rules& rules) {
 }
 TEST(RuleRows, R17TheFarBranchAsksTheStoredFlagOrTheCalls) {
     EXPECT_TRUE(near_heading(heading_of_first_far_waypoint({}), 200));
-    EXPECT_TRUE(near_heading(heading_of_first_far_waypoint({.far_heading = Rules::FarHeading::CallFlag}), 40));
+    EXPECT_TRUE(near_heading(heading_of_first_far_waypoint({{.far_heading = Rules::FarHeading::CallFlag}}), 40));
 }
 
 TEST(RuleRows, R18TheSecondReachTestIsThereOrNot) {
     EXPECT_EQ(at_exactly_reach({}).tick(), Walk::SteppedOnto);
 
-    Walker without = at_exactly_reach({.second_reach_test = false});
+    Walker without = at_exactly_reach({{.second_reach_test = false}});
     EXPECT_EQ(without.tick(), Walk::Stepped);
     EXPECT_EQ(without.offset.origin.y, 0.05F) << "the smaller of step and distance";
     EXPECT_EQ(without.queue.size(), 1);
@@ -202,7 +202,7 @@ float step_with_two_speeds(const Rules& rules) {
 }
 TEST(RuleRows, R19TheCatchUpSpeedIsTwiceTheAdjustedOrThePlainMaxSpeed) {
     EXPECT_NEAR(step_with_two_speeds({}), 0.4, kTolerance);
-    EXPECT_NEAR(step_with_two_speeds({.adjusted_max_speed = false}), 0.2, kTolerance);
+    EXPECT_NEAR(step_with_two_speeds({{.adjusted_max_speed = false}}), 0.2, kTolerance);
 }
 
 // 81-openac 2: node 1 m north, dt 1/30.
@@ -216,10 +216,10 @@ float step_of(const Rules& rules, const MaxSpeed& speed) {
 TEST(RuleRows, R19AWalkerOfRunRate1IsCaughtUpAt2MetresASecondInsteadOf8) {
     const MaxSpeed walking{.plain = 4, .adjusted = 4};
     EXPECT_NEAR(step_of({}, walking), 0.266667, kTolerance);
-    EXPECT_NEAR(step_of({.bare_run_rate = true}, walking), 0.066667, kTolerance);
+    EXPECT_NEAR(step_of({{.bare_run_rate = true}}, walking), 0.066667, kTolerance);
     const MaxSpeed running{.plain = 10, .adjusted = 10, .runs = true};
     EXPECT_NEAR(step_of({}, running), 0.666667, kTolerance);
-    EXPECT_NEAR(step_of({.bare_run_rate = true}, running), 0.666667, kTolerance);
+    EXPECT_NEAR(step_of({{.bare_run_rate = true}}, running), 0.666667, kTolerance);
 }
 
 bool has_leash_after_update(const Rules& rules) {
@@ -229,12 +229,12 @@ bool has_leash_after_update(const Rules& rules) {
 }
 TEST(RuleRows, R20ThereIsALeashOrNone) {
     EXPECT_TRUE(has_leash_after_update({}));
-    EXPECT_FALSE(has_leash_after_update({.leash = false}));
+    EXPECT_FALSE(has_leash_after_update({{.leash = false}}));
 }
 
 TEST(RuleRows, R23AnImpossibleTimeIsWalkedOrNot) {
     for (const float impossible : {0.0F, -kTick, std::numeric_limits<float>::quiet_NaN()}) {
-        Walker skips({.skip_impossible_dt = true});
+        Walker skips({{.skip_impossible_dt = true}});
         skips.update(north(1));
         EXPECT_EQ(skips.tick(impossible), Walk::ImpossibleTime);
         EXPECT_EQ(skips.offset, Frame{});

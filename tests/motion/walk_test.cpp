@@ -133,7 +133,7 @@ TEST(Window, TellsItsShareItsProgressItsTimeAndWhatItForgives) {
 }
 
 TEST(Window, OfABodyThatSticksIsGoodBecauseOfThat) {
-    for (const Rules& rules : {Rules{}, Rules{.window_test = Rules::WindowTest::ProgressOrRate}}) {
+    for (const Rules& rules : {Rules{}, Rules{{.window_test = Rules::WindowTest::ProgressOrRate}}}) {
         Walker walker(rules);
         walker.blocked = true;
         walker.is_stuck = true;
@@ -146,7 +146,7 @@ TEST(Window, OfABodyThatSticksIsGoodBecauseOfThat) {
 
 // The second window of a body that comes so much nearer to a place one metre above it.
 WindowReason reason_by_notes(float metres, float seconds_of_a_slice) {
-    Walker walker({.window_test = Rules::WindowTest::ProgressOrRate});
+    Walker walker({{.window_test = Rules::WindowTest::ProgressOrRate}});
     walker.blocked = true;
     walker.update(at(0, 0, 1));
     for (int i = 0; i < 5; ++i) walker.tick(seconds_of_a_slice);

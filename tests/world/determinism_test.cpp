@@ -16,7 +16,7 @@ struct Pinned {
 class Determinism : public ::testing::TestWithParam<Pinned> {};
 
 TEST_P(Determinism, TenSecondsOfAVillageAlwaysEndTheSame) {
-    Village village{*Rules::named(GetParam().rules), GetParam().frame};
+    Village village{*Rules::parse(GetParam().rules), GetParam().frame};
     village.live(10);
     EXPECT_TRUE(is_sane(village.story.world));
     EXPECT_EQ(village.hash(), GetParam().hash) << "0x" << std::hex << village.hash();

@@ -8,7 +8,7 @@ namespace {
 // ---- row 29 ----
 
 TEST(OpenacRows, R29ABodyMoreThan4MetresOffSnapsAtOnce) {
-    OneBody story{{.near_snap = 4}};
+    OneBody story{{{.near_snap = 4}}};
     story.update(outside(60, 50));
     story.update(outside(60, 54));
     EXPECT_EQ(story.queue(), 1);
@@ -26,7 +26,7 @@ TEST(OpenacRows, R29ABodyMoreThan4MetresOffSnapsAtOnce) {
 
 // 81-openac 2, row 29: creation does not count, a movement message that sets a body going does, and a new life begins anew.
 TEST(OpenacRows, R29TheFirstUpdateOfALifeSnaps) {
-    OneBody story{{.near_snap = 4}};
+    OneBody story{{{.near_snap = 4}}};
     story.update(outside(61, 50, 3));
     EXPECT_EQ(story.reason(), PositionReason::FirstUpdate);
     EXPECT_EQ(story.origin(), (Vec3{61, 50, 3}));
@@ -83,7 +83,7 @@ TEST(OpenacRows, R19AndR29LetAWalkersLagGrowUntilItPops) {
 // ---- row 30 ----
 
 TEST(OpenacRows, R30AGroundedUpdateInTheAirSnapsAndTheBodyFliesOn) {
-    OneBody story{{.contactless_grounded_update_snaps = true}, kStroller};
+    OneBody story{{{.contactless_grounded_update_snaps = true}}, kStroller};
     story.server.vector(kStroller, {0, 2, 6});
     story.play(0.3);
     ASSERT_FALSE(story.it().is(kContact));
@@ -114,8 +114,8 @@ int queue_after_landing(const Rules& rules) {
 }
 TEST(OpenacRows, R31ALandingClearsTheQueueAndRetailWalksOn) {
     EXPECT_EQ(queue_after_landing({}), 2);
-    EXPECT_EQ(queue_after_landing({.landing_clears_queue = true}), 0);
-    OneBody placed{{.teleport_keeps_waypoints = true, .landing_clears_queue = true}};
+    EXPECT_EQ(queue_after_landing({{.landing_clears_queue = true}}), 0);
+    OneBody placed{{{.teleport_keeps_waypoints = true, .landing_clears_queue = true}}};
     placed.server.teleport(kOlthoi, outside(60, 50, 30), false);
     placed.update(outside(60, 52));
     placed.server.teleport(kOlthoi, outside(60, 50));
@@ -128,7 +128,7 @@ TEST(OpenacRows, R31ALandingClearsTheQueueAndRetailWalksOn) {
 TEST(OpenacRows, R32ABodySentUpwardsLeavesTheGroundAtOnce) {
     for (const float upwards : {0.5F, 0.51F}) {
         const bool leaves = upwards > 0.5F;
-        OneBody story{{.upward_vector_leaves_ground = true}};
+        OneBody story{{{.upward_vector_leaves_ground = true}}};
         story.server.forward(kOlthoi, kRunForward, 2.5F);
         story.recorder.events.clear();
         story.server.vector(kOlthoi, {0, 3, upwards}, {0, 0, 1});
@@ -149,7 +149,7 @@ TEST(OpenacRows, R32ABodySentUpwardsLeavesTheGroundAtOnce) {
 // ---- row 35 ----
 
 TEST(OpenacRows, R35AMovementMessagePutsALowJumperOnTheGround) {
-    const Rules rules{.gait_from_velocity = true, .movement_message_settles = true};
+    const Rules rules{{.gait_from_velocity = true, .movement_message_settles = true}};
     OneBody story{rules};
     story.update(outside(60, 50));
     story.server.vector(kOlthoi, {0, 0, 5});
@@ -179,7 +179,7 @@ TEST(OpenacRows, R35AMovementMessagePutsALowJumperOnTheGround) {
 // ---- row 36 ----
 
 TEST(OpenacRows, R36AnAirborneUpdateTakesTheCellAndNoPlace) {
-    OneBody story{{.near_snap = 4, .airborne_update_takes_cell = true}};
+    OneBody story{{{.near_snap = 4, .airborne_update_takes_cell = true}}};
     story.server.teleport(kOlthoi, outside(191, 50));
     story.server.vector(kOlthoi, {0, 0, 5});
     story.frames(2);
@@ -194,7 +194,7 @@ TEST(OpenacRows, R36AnAirborneUpdateTakesTheCellAndNoPlace) {
     EXPECT_EQ(story.where(kOlthoi), outside(60, 50)) << "it would lie beyond all coordinates";
 
     for (const bool remembers : {true, false}) {
-        OneBody next{{.near_snap = 4, .airborne_update_takes_cell = remembers}};
+        OneBody next{{{.near_snap = 4, .airborne_update_takes_cell = remembers}}};
         next.update(outside(60, 51), false);
         next.update(outside(60, 51));
         EXPECT_EQ(next.reason(), remembers ? PositionReason::NearPlayer : PositionReason::FirstUpdate);
@@ -214,7 +214,7 @@ float fall_of_a_body_that_gets_weight(const Rules& rules) {
 }
 TEST(OpenacRows, R39GravityActsInTheFirstSliceAfterAStateChange) {
     EXPECT_EQ(fall_of_a_body_that_gets_weight({}), 0) << "only at contact changes";
-    EXPECT_NEAR(fall_of_a_body_that_gets_weight({.acceleration_every_slice = true}), -9.8 * kFrame30, 1e-4);
+    EXPECT_NEAR(fall_of_a_body_that_gets_weight({{.acceleration_every_slice = true}}), -9.8 * kFrame30, 1e-4);
 }
 
 struct Arc {
@@ -240,7 +240,7 @@ TEST(OpenacRows, R32ARunnerFliesTheSentArcWhichRetailCollapsesAtOnce) {
     const Arc retail = running_jump({});
     EXPECT_NEAR(retail.velocity.z, 0, 0.4);
     EXPECT_LT(retail.highest, 0.25);
-    const Arc openac = running_jump({.upward_vector_leaves_ground = true});
+    const Arc openac = running_jump({{.upward_vector_leaves_ground = true}});
     EXPECT_NEAR(openac.velocity.z, 5 - 9.8 * kFrame30, 1e-3);
     EXPECT_NEAR(openac.velocity.y, 10, 1e-3);
     EXPECT_NEAR(openac.seconds, 1.0, 0.06);

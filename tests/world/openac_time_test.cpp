@@ -8,7 +8,7 @@ namespace {
 // ---- row 33 ----
 
 AxisMotion gait_at(float metres_per_second) {
-    OneBody story{{.gait_from_velocity = true}};
+    OneBody story{{{.gait_from_velocity = true}}};
     story.update_with_velocity(outside(60, 50), {0, metres_per_second, 3});
     const AxisMotion* gait = story.it().gait();
     return gait != nullptr ? *gait : AxisMotion{};
@@ -24,7 +24,7 @@ TEST(OpenacRows, R33TheVelocityInThePackChoosesTheGait) {
 }
 
 TEST(OpenacRows, R33WithoutOneTheVelocityIsThatBetweenTwoUpdates) {
-    OneBody story{{.gait_from_velocity = true}};
+    OneBody story{{{.gait_from_velocity = true}}};
     story.update(outside(60, 50));
     EXPECT_EQ(story.it().gait(), nullptr) << "none is remembered yet";
     story.play(0.5);
@@ -38,7 +38,7 @@ TEST(OpenacRows, R33WithoutOneTheVelocityIsThatBetweenTwoUpdates) {
 }
 
 TEST(OpenacRows, R33ACreatureStandsAfterSixTenthsOfASecond) {
-    OneBody story{{.gait_from_velocity = true}};
+    OneBody story{{{.gait_from_velocity = true}}};
     const auto gaits = [&] { return story.recorder.all<Event::GaitChanged>(kOlthoi); };
     story.update_with_velocity(outside(60, 50), {0, 4, 7});
     story.update_with_velocity(outside(60, 50), {0, 4, 0});
@@ -63,19 +63,19 @@ TEST(OpenacRows, R33ACreatureStandsAfterSixTenthsOfASecond) {
 }
 
 TEST(OpenacRows, R33OnlyACreatureThatStandsOrGoesTakesAGait) {
-    const auto takes_one = [](void (*before)(OneBody&), const Rules& rules = {.gait_from_velocity = true}) {
+    const auto takes_one = [](void (*before)(OneBody&), const Rules& rules = {{.gait_from_velocity = true}}) {
         OneBody story{rules};
         before(story);
         story.update_with_velocity(outside(60, 50), {0, 4, 0});
         return story.it().gait() != nullptr;
     };
     EXPECT_TRUE(takes_one([](OneBody&) {}));
-    EXPECT_FALSE(takes_one([](OneBody&) {}, {.near_snap = 4})) << "another rule";
+    EXPECT_FALSE(takes_one([](OneBody&) {}, {{.near_snap = 4}})) << "another rule";
     EXPECT_FALSE(takes_one([](OneBody& story) { story.server.forward(kOlthoi, 0x0013); })) << "it sits";
-    const Rules flies{.upward_vector_leaves_ground = true, .gait_from_velocity = true};
+    const Rules flies{{.upward_vector_leaves_ground = true, .gait_from_velocity = true}};
     EXPECT_FALSE(takes_one([](OneBody& story) { story.server.vector(kOlthoi, {0, 0, 3}); }, flies));
 
-    OneBody player{{.leash = false, .gait_from_velocity = true}, kStroller};
+    OneBody player{{{.leash = false, .gait_from_velocity = true}}, kStroller};
     player.server.forward(kStroller, kRunForward);
     player.update_with_velocity(outside(60, 50), {0, 1, 0});
     EXPECT_EQ(player.it().gait(), nullptr);
@@ -96,7 +96,7 @@ class SlicesOfOne : public RootMotionSource {
 // How many frames each slice lasts, at that many regular frames per second.
 std::vector<int> frames_per_slice(double fps) {
     SlicesOfOne slices;
-    Story story{{.rules = {.gate_per_body = true}, .host = {.root_motion = &slices}, .frame = 1 / fps}};
+    Story story{{.rules = {{.gate_per_body = true}}, .host = {.root_motion = &slices}, .frame = 1 / fps}};
     story.server.create(kOlthoi, outside(60, 50));
     story.play(1);
     std::vector<int> frames;
@@ -110,7 +110,7 @@ TEST(OpenacRows, R34SlicesLastThreeTwoOrFiveRegularFrames) {
         for (const int slice : slices) EXPECT_EQ(slice, frames) << fps;
     }
     SlicesOfOne slices;
-    Story story{{.rules = {.gate_per_body = true}, .host = {.root_motion = &slices}}};
+    Story story{{.rules = {{.gate_per_body = true}}, .host = {.root_motion = &slices}}};
     story.server.create(kOlthoi, outside(60, 50));
     story.frame(0.5);
     story.frame(2.1);

@@ -17,8 +17,8 @@ float height_of_a_running_jump(const Rules& rules) {
 }
 TEST(WorldRuleRows, R24LeavingTheGroundReplacesASentVelocityOrKeepsIt) {
     EXPECT_LT(height_of_a_running_jump({}), 0.25) << "a shallow hop";
-    EXPECT_NEAR(height_of_a_running_jump({.leave_ground_sets_velocity = false}), 1.44, 0.01) << "the whole arc";
-    EXPECT_NEAR(height_of_a_running_jump({.protect_vector_jump = true}), 1.44, 0.01) << "also by that rule";
+    EXPECT_NEAR(height_of_a_running_jump({{.leave_ground_sets_velocity = false}}), 1.44, 0.01) << "the whole arc";
+    EXPECT_NEAR(height_of_a_running_jump({{.protect_vector_jump = true}}), 1.44, 0.01) << "also by that rule";
 }
 
 TEST(WorldRuleRows, R24ASentVelocitySwitchesGravityOnOrNot) {
@@ -28,7 +28,7 @@ TEST(WorldRuleRows, R24ASentVelocitySwitchesGravityOnOrNot) {
     retail.play(2);
     EXPECT_NEAR(retail.origin().z, 10, 0.1) << "it rises for ever";
 
-    OneBody notes{{.leave_ground_sets_velocity = false}, weightless};
+    OneBody notes{{{.leave_ground_sets_velocity = false}}, weightless};
     notes.server.vector(kOlthoi, {0, 0, 5});
     notes.play(2);
     EXPECT_NEAR(notes.origin().z, 0, 0.02);
@@ -46,7 +46,7 @@ float walked_far_away(const Rules& rules) {
 }
 TEST(WorldRuleRows, R25BodiesBeyond96MetresSleepOrTickLikeAllOthers) {
     EXPECT_EQ(walked_far_away({}), 0);
-    EXPECT_NEAR(walked_far_away({.far_bodies_sleep = false}), 2 * 3.12, 0.15);
+    EXPECT_NEAR(walked_far_away({{.far_bodies_sleep = false}}), 2 * 3.12, 0.15);
 }
 
 // ---- row 26 ----
@@ -62,7 +62,7 @@ float run_in_the_air(const Rules& rules) {
 }
 TEST(WorldRuleRows, R26RootMotionNeedsWalkableGroundOrNone) {
     EXPECT_NEAR(run_in_the_air({}), 4, 0.2) << "by the velocity it left the ground with";
-    EXPECT_NEAR(run_in_the_air({.root_motion_needs_walkable = false}), 8, 0.4) << "and by its run as well";
+    EXPECT_NEAR(run_in_the_air({{.root_motion_needs_walkable = false}}), 8, 0.4) << "and by its run as well";
 }
 
 // ---- row 27 ----
@@ -74,7 +74,7 @@ TEST(WorldRuleRows, R27ABodyLandsByItsSweepOrTheServersWord) {
     EXPECT_NEAR(retail.origin().z, 0, 0.02);
     EXPECT_TRUE(retail.it().is(kContact));
 
-    OneBody notes{{.airborne_by_flag = true}};
+    OneBody notes{{{.airborne_by_flag = true}}};
     notes.server.vector(kOlthoi, {0, 0, 5});
     EXPECT_FALSE(notes.it().is(kContact)) << "in the air at once";
     notes.play(2);
@@ -83,7 +83,7 @@ TEST(WorldRuleRows, R27ABodyLandsByItsSweepOrTheServersWord) {
 }
 
 TEST(WorldRuleRows, R27OnlyAGroundedUpdateEndsTheFlight) {
-    OneBody notes{{.landing_snaps = true, .airborne_by_flag = true}};
+    OneBody notes{{{.landing_snaps = true, .airborne_by_flag = true}}};
     notes.server.vector(kOlthoi, {0, 0, 5});
     notes.play(0.5);
     notes.server.position(kOlthoi, outside(61, 50, 1), false);
@@ -132,7 +132,7 @@ std::vector<float> slices_of(const Rules& rules, std::initializer_list<double> f
     return lengths.seconds;
 }
 TEST(WorldRuleRows, R28BodiesTickByTheGateOrOnEveryFrame) {
-    const Rules every_frame{.tick_every_frame = true};
+    const Rules every_frame{{.tick_every_frame = true}};
     EXPECT_EQ(slices_of({}, {0.02, 0.02}).size(), 1U) << "the gate lets every second one through";
     EXPECT_EQ(slices_of(every_frame, {0.02, 0.02}).size(), 2U);
 

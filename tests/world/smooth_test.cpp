@@ -69,7 +69,7 @@ TEST_F(Smooth, APlacementShowsAtOnce) {
 TEST_F(Smooth, ABlipShowsAtOnceWithATraceOrWithout) {
     for (const bool blip_by_placement : {true, false}) {
         for (const bool recorded : {true, false}) {
-            Story far{{.rules = {.blip_by_placement = blip_by_placement}, .recorded = recorded}};
+            Story far{{.rules = {{.blip_by_placement = blip_by_placement}}, .recorded = recorded}};
             far.server.create(kOlthoi, outside(60, 50));
             far.world.set_smooth(true);
             far.frames(4);

@@ -122,7 +122,7 @@ TEST_P(Walks, GlideAndPopUnderSnapWithEveryUpdate) {
     const Position truth = course.at(4);
     for (const std::string rules : {"retail", "acdream", "snap"}) {
         for (const double frame : {kFrame30, kFrame60}) {
-            OneBody story{*Rules::named(rules), kOlthoi, frame};
+            OneBody story{*Rules::parse(rules), kOlthoi, frame};
             SentMotionState command{.forward_command = gait.forward, .forward_speed = gait.speed};
             if (gait.sidestep != 0) command.sidestep_command = gait.sidestep;
             if (gait.turn != 0) command.turn_command = gait.turn;

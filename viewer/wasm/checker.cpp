@@ -19,7 +19,7 @@ std::int32_t conform(std::string_view name, std::string_view text) {
 }
 
 std::int32_t hash_capture(std::string_view preset, Bytes capture) {
-    const auto rules = Rules::named(preset);
+    const auto rules = Rules::parse(preset);
     if (!rules) return refuse("no such rules");
     const auto loaded = load_session(ByteStream{capture});
     if (!loaded) return refuse(describe(loaded.error()));

@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "acmotion/geometry/heading.h"
-#include "core/rule_fields.h"
+#include "acmotion/research/rule_fields.h"
 #include "lab/output/recording/piece_reader.h"
 #include "lab/output/recording/recorder.h"
 #include "sessions/replay.h"
@@ -151,7 +151,7 @@ DivergenceSearch search_runs(const Recording& recording, const Session& session,
     const FrameTimes frames = frames_of(recording);
     std::uint64_t work = WorkPrices::of_all(Allowance{stored_bytes});
     for (std::size_t i = 0; i < recording.runs.size() && !session.messages.empty(); ++i) {
-        const auto rules = rules_named(recording.runs[i].about.label);
+        const auto rules = Rules::parse(recording.runs[i].about.label);
         if (!rules || !recording.runs[i].can_be_replayed) continue;
         PoseCheck check{recording, frames_of_run(i), work};
         replay(session, *rules, frames, check, recording.about.is_smooth ? Drawing::Smooth : Drawing::Ticks);

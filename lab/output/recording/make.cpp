@@ -7,7 +7,7 @@
 #include <map>
 #include <set>
 
-#include "core/rule_fields.h"
+#include "acmotion/research/rule_fields.h"
 #include "lab/load/object_choice.h"
 #include "lab/output/recording/merge.h"
 #include "lab/output/recording/recorder.h"
@@ -132,7 +132,7 @@ std::vector<MetricsOptions> runs_of(const Session& session, const Order& order) 
     for (const Rules& rules : order.rules) {
         runs.push_back(alike);
         runs.back().rules = rules;
-        runs.back().label = label_of(rules);
+        runs.back().label = rules.text();
     }
     for (const baseline::Baseline& one : order.baselines) {
         runs.push_back(alike);

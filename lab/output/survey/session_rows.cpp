@@ -7,7 +7,7 @@
 #include <set>
 #include <utility>
 
-#include "core/rule_fields.h"
+#include "acmotion/research/rule_fields.h"
 #include "lab/base/hex.h"
 #include "lab/load/message_text.h"
 #include "lab/metrics/measure.h"

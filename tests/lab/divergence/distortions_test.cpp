@@ -7,8 +7,8 @@
 #include <numbers>
 #include <set>
 
+#include "acmotion/research/rule_fields.h"
 #include "core/random.h"
-#include "core/rule_fields.h"
 #include "lab/divergence/scene.h"
 #include "sessions/replay.h"
 #include "support/sanitized.h"

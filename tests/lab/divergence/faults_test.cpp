@@ -4,8 +4,8 @@
 #include <cmath>
 #include <set>
 
+#include "acmotion/research/rule_fields.h"
 #include "acmotion/wire.h"
-#include "core/rule_fields.h"
 #include "lab/base/angle.h"
 #include "lab/divergence/scene.h"
 #include "lab/metrics/tracked_run.h"
@@ -160,7 +160,7 @@ TEST(Faults, ThatSeveralRulesExplainAlikeAreNamedByAllOfThem) {
     written.update(2, kRemote, 90);
     for (int i = 1; i <= 12; ++i) written.update(2 + 0.5 * i, kRemote + 1, 60 + static_cast<float>(i));
     const Scene given = scene_of(written.session);
-    const Judged judged = judge(given, csv_of(given, rules_named("retail:near_snap=4").value()));
+    const Judged judged = judge(given, csv_of(given, Rules::parse("retail:near_snap=4").value()));
     std::set<std::string> names;
     ASSERT_EQ(judged.findings.explanations.size(), 1U) << judged.text();
     for (const against::Suspect& one : judged.findings.explanations[0].suspects) names.insert(one.name);

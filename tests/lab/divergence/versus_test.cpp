@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "acmotion/geometry/heading.h"
-#include "core/rule_fields.h"
+#include "acmotion/research/rule_fields.h"
 #include "lab/cli/simulated.h"
 #include "lab/replay/written_session.h"
 #include "sessions/session_collector.h"
@@ -13,7 +13,7 @@ namespace acmotion::test {
 namespace {
 
 const Rules::Preset kRetail{"retail", Rules::retail()};
-Rules::Preset named(const char* text) { return {text, rules_named(text).value()}; }
+Rules::Preset named(const char* text) { return {text, Rules::parse(text).value()}; }
 
 std::vector<int> rows_of(const Divergence& one) {
     std::vector<int> rows;

@@ -5,8 +5,8 @@
 #include <functional>
 #include <set>
 
+#include "acmotion/research/rule_fields.h"
 #include "acmotion/wire.h"
-#include "core/rule_fields.h"
 #include "geometry/places.h"
 #include "lab/metrics/measure.h"
 #include "lab/metrics/moments.h"
@@ -238,7 +238,7 @@ class RowStories : public testing::TestWithParam<RowStory> {};
 
 TEST_P(RowStories, SayWhatRetailWouldHaveDoneAndByWhichRow) {
     const RowStory& story = GetParam();
-    const std::vector<Moment> moments = moments_of(story, rules_named(story.rules).value());
+    const std::vector<Moment> moments = moments_of(story, Rules::parse(story.rules).value());
     const auto is_it = [&](const Moment& moment) {
         return moment.kind == story.kind && std::ranges::count(moment.rows, story.row) == 1 &&
                sentence(moment).find(story.sentence) != std::string::npos;

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/rule_fields.h"
+#include "acmotion/research/rule_fields.h"
 #include "lab/cli/simulated.h"
 #include "lab/live/determinism.h"
 #include "lab/replay/seen.h"

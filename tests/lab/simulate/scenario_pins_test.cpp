@@ -42,7 +42,7 @@ class ScenarioPins : public ::testing::TestWithParam<std::tuple<std::string, std
 TEST_P(ScenarioPins, HaveTheSameBitsOnEveryBuild) {
     const auto& [scenario, rules] = GetParam();
 
-    const RunHashes hashes = hash_replay(determinism::session_of(scenario), *Rules::named(rules));
+    const RunHashes hashes = hash_replay(determinism::session_of(scenario), *Rules::parse(rules));
 
     EXPECT_EQ(row({scenario, rules, hashes.pose}), pinned_row(kPinnedPoses, scenario, rules)) << "a pose hash";
     EXPECT_EQ(row({scenario, rules, hashes.state}), pinned_row(kPinnedStates, scenario, rules)) << "a state hash";

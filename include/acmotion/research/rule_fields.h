@@ -3,11 +3,10 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 
 #include "acmotion/core/rules.h"
 
-// Rules by their names: the one list of them. `--rules` and the C API read it, and compare --against tries each.
+// Rules by the names of their fields: the one list of them. `--rules` and the C API read it, and compare --against tries each.
 namespace acmotion {
 
 // A field of Rules.
@@ -29,11 +28,5 @@ struct RuleField {
 [[nodiscard]] std::span<const RuleField> rule_fields();
 // Those that are compared unless others are asked for: retail, acdream and snap.
 [[nodiscard]] std::span<const Rules::Preset> usual_presets();
-
-// "retail", or a preset with some rules changed: "retail:leash=false:offset_blend=Add". An error is a sentence
-// that names the rules and values there are.
-[[nodiscard]] tl::expected<Rules, std::string> rules_named(std::string_view text);
-// The shortest name that means these.
-[[nodiscard]] std::string label_of(const Rules& rules);
 
 }  // namespace acmotion
