@@ -6,6 +6,7 @@
 #include "core/file_path.h"
 #include "lab/base/json.h"
 #include "lab/conform/answerer.h"
+#include "lab/conform/json_trouble.h"
 #include "lab/conform/runner.h"
 
 namespace acmotion::conform {
@@ -14,31 +15,42 @@ namespace {
 // Runs one line; adds what it found to `report`. Trouble means that the line could not be understood.
 class LineRun {
  public:
-    LineRun(const VectorKind& kind, LineChecker* checker, Answerer& answerer, FileReport& report, JsonTrouble& trouble)
+    LineRun(const VectorKind& kind, Answerer& answerer, FileReport& report, JsonTrouble& trouble)
         : kind_(kind),
-          checker_(checker),
           answerer_(answerer),
           report_(report),
           trouble_(trouble),
-          comparer_(kind.listed_on_change, answerer.marks_reals(), kind.make_checker != nullptr) {}
+          comparer_(kind.listed_on_change, kind.of_read, answerer.marks_reals()) {}
 
-    void run(std::string_view text, const Json& line) {
+    void run(const Json& line) {
         Args whole{CheckedJson{line, "", trouble_}};
-        const auto title = checker_ != nullptr ? checker_->title_of(text) : std::nullopt;
-        id_ = title ? *title : whole.text("id");
-        if (checker_ == nullptr) {
-            run_case(whole, line);
-        } else if (!trouble_.any()) {
-            keep(checker_->check(text));
-            ++report_.steps;
-        }
+        id_ = whole.text("id");
+        run_case(whole, line);
+        count();
+    }
+
+    void run(LineReader& reader, const Json& line) {
+        const auto trouble = json_trouble([&] { compare(reader, line); });
+        if (trouble) keep({difference("line", "the format of docs/spec/conformance-format.md", *trouble)});
+        ++report_.steps;
+        count();
+    }
+
+ private:
+    void compare(LineReader& reader, const Json& line) {
+        id_ = reader.title_of(line);
+        Json expect = line;
+        const auto got = reader.answer(expect);
+        keep(got ? comparer_.compare("", "", expect, *got) : std::vector{got.error()});
+    }
+
+    void count() {
         ++report_.cases;
         std::size_t& result = outcome();
         ++result;
         if (&result == &report_.passed && unsupported_ > 0) ++report_.passed_in_part;
     }
 
- private:
     [[nodiscard]] std::size_t& outcome() {
         if (failed_ || trouble_.any()) return report_.failed;
         return unsupported_ && compared_ == 0 ? report_.unsupported : report_.passed;
@@ -99,7 +111,6 @@ class LineRun {
     }
 
     const VectorKind& kind_;
-    LineChecker* checker_;  // null for files of cases
     Answerer& answerer_;
     FileReport& report_;
     JsonTrouble& trouble_;
@@ -120,12 +131,12 @@ class FileRun {
           options_(options),
           report_(report),
           answerer_(options.answerer != nullptr ? *options.answerer : own_),
-          checker_(kind.make_checker != nullptr ? kind.make_checker(options.beside) : nullptr) {}
+          reader_(kind.make_reader != nullptr ? kind.make_reader(options.beside) : nullptr) {}
 
     void run(std::size_t line_number, std::string_view line) {
         const Json parsed = parse_json(line);
         if (!is_wanted(parsed)) return;
-        const JsonTrouble trouble = run_parsed(line, parsed);
+        const JsonTrouble trouble = run_parsed(parsed);
         if (!trouble.any() || report_.problems.size() == kMaxDifferences) return;
         const std::string what = trouble.got == "nothing" ? "missing" : trouble.what;
         report_.problems.push_back({report_.file, line_number, trouble.field, what});
@@ -144,29 +155,24 @@ class FileRun {
     }
 
     // What is wrong with the line; nothing if it was run.
-    JsonTrouble run_parsed(std::string_view text, const Json& line) {
+    JsonTrouble run_parsed(const Json& line) {
         JsonTrouble trouble;
-        if (line.is_discarded()) {
+        if (line.is_discarded()) trouble = {.field = "", .what = "not JSON", .got = ""};
+        const CheckedJson checked{line, "", trouble};
+        if (kind_.make_reader != nullptr && !trouble.any() && !line.is_object()) checked.fail("an object");
+        const Json made = kind_.make_case != nullptr && !trouble.any() ? kind_.make_case(checked) : Json{};
+        if (trouble.any()) {
             ++report_.cases;
             ++report_.failed;
-            return {.field = "", .what = "not JSON", .got = ""};
+        } else if (!reader_) {
+            LineRun(kind_, answerer_, report_, trouble).run(kind_.make_case != nullptr ? made : line);
+        } else if (options_.answerer == nullptr) {
+            LineRun(kind_, answerer_, report_, trouble).run(*reader_, line);
+        } else {  // lines that cannot be expressed as steps have no conversation
+            ++report_.cases;
+            ++report_.unsupported;
         }
-        if (checker_ && options_.answerer != nullptr) {
-            ask_port(line, trouble);
-            return trouble;
-        }
-        LineRun(kind_, checker_.get(), answerer_, report_, trouble).run(text, line);
         return trouble;
-    }
-
-    // Lines that cannot be expressed as steps have no conversation.
-    void ask_port(const Json& line, JsonTrouble& trouble) {
-        Json made;
-        if (checker_->make_case(line, made)) {
-            return LineRun(kind_, nullptr, answerer_, report_, trouble).run("", made);
-        }
-        ++report_.cases;
-        ++report_.unsupported;
     }
 
     const VectorKind& kind_;
@@ -174,7 +180,7 @@ class FileRun {
     FileReport& report_;
     OwnAnswerer own_;
     Answerer& answerer_;
-    std::unique_ptr<LineChecker> checker_;
+    std::unique_ptr<LineReader> reader_;  // null for files of cases
 };
 
 std::string_view take_line(std::string_view& text) {

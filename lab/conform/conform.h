@@ -23,6 +23,10 @@ struct Difference {
     std::string expected;
     std::string got;
 };
+[[nodiscard]] inline Difference difference(const std::string& field, const std::string& expected,
+                                           const std::string& got) {
+    return {.field = field, .expected = expected, .got = got};
+}
 
 // A line, or a whole file, that cannot be run: not a difference, and never a skip.
 struct Problem {

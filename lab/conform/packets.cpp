@@ -2,38 +2,17 @@
 
 #include <fmt/format.h>
 
+#include <map>
 #include <optional>
 
+#include "acmotion/transport/observer.h"
 #include "lab/base/hex.h"
 #include "lab/base/json.h"
+#include "lab/conform/runner.h"
 #include "transport/all.h"
 
 namespace acmotion::conform {
 namespace {
-
-// Real numbers are written with as many digits as a float needs.
-bool is_same(const Json& expected, const Json& got) {
-    if (!got.is_number_float() || !expected.is_number()) return expected == got;
-    return expected.get<float>() == got.get<float>();
-}
-
-// Compares one value under its name; a member the line does not have is not compared.
-class Comparison {
- public:
-    Comparison(const Json& expected, std::string prefix, Differences& differences)
-        : expected_(expected), prefix_(std::move(prefix)), differences_(differences) {}
-
-    void compare(std::string_view name, const Json& got) const {
-        const auto expected = expected_.find(name);
-        if (expected == expected_.end() || is_same(*expected, got)) return;
-        differences_.push_back(difference(prefix_ + std::string{name}, expected->dump(), got.dump()));
-    }
-
- private:
-    const Json& expected_;
-    std::string prefix_;
-    Differences& differences_;
-};
 
 std::string hex64(std::uint64_t value) { return fmt::format("{:016X}", value); }
 
@@ -78,32 +57,6 @@ Json describe_all(Cursor cursor) {
     return all;
 }
 
-// Lists of parts: the same number, and each with the members the line gives it.
-void compare_parts(const Json& line, std::string_view name, const Json& got, Differences& differences) {
-    const auto expected = line.find(name);
-    if (expected == line.end()) return;
-    if (expected->size() != got.size()) {
-        differences.push_back(difference(std::string{name}, fmt::format("{} of them", expected->size()),
-                                         fmt::format("{} of them", got.size())));
-        return;
-    }
-    for (std::size_t i = 0; i < got.size(); ++i) {
-        const Comparison comparison{(*expected)[i], fmt::format("{}[{}].", name, i), differences};
-        for (const auto& [member, value] : (*expected)[i].items()) {
-            comparison.compare(member, got[i].value(member, Json{}));
-        }
-    }
-}
-
-void compare_packet(const Json& line, const Packet& packet, Differences& differences) {
-    const Json header = describe_header(packet);
-    const Json expected = line.value("fields", Json::object());
-    const Comparison comparison{expected, "fields.", differences};
-    for (const auto& [name, value] : expected.items()) comparison.compare(name, header.value(name, Json{}));
-    compare_parts(line, "optional", describe_all(OptionalHeaderCursor{packet}), differences);
-    compare_parts(line, "fragments", describe_all(FragmentCursor{packet.fragments}), differences);
-}
-
 // What the observer says about one datagram.
 class Observation : public TransportSink {
  public:
@@ -119,14 +72,13 @@ class Observation : public TransportSink {
         checksum_ = verify_checksum(packet, &keys, word);
     }
 
-    void compare(const Json& line, Differences& differences) const {
-        const Comparison comparison{line, "", differences};
-        comparison.compare("verified", checksum_.outcome == Verification::Verified);
-        comparison.compare("word", checksum_.key ? Json(checksum_.key->number) : Json{});
-        comparison.compare("key", checksum_.key ? Json(checksum_.key->value) : Json{});
-        comparison.compare("status", name(checksum_.outcome));
-        comparison.compare("disposition", disposition_ ? Json(name(*disposition_)) : Json{});
-        comparison.compare("delivers", delivered_);
+    [[nodiscard]] Json described() const {
+        return {{"verified", checksum_.outcome == Verification::Verified},
+                {"word", checksum_.key ? Json(checksum_.key->number) : Json{}},
+                {"key", checksum_.key ? Json(checksum_.key->value) : Json{}},
+                {"status", name(checksum_.outcome)},
+                {"disposition", disposition_ ? Json(name(*disposition_)) : Json{}},
+                {"delivers", delivered_}};
     }
 
  private:
@@ -135,28 +87,42 @@ class Observation : public TransportSink {
     Json delivered_ = Json::array();
 };
 
-std::string session_of(const std::string& id) { return id.substr(0, id.rfind('-')); }
-
-void check_line(const Json& line, Observer& observer, Differences& differences) {
-    const auto bytes = from_hex(line.at("hex").get<std::string>());
-    if (!bytes) return differences.push_back(difference("hex", "pairs of hexadecimal digits", "something else"));
+tl::expected<Json, Difference> answer_line(const Json& line, Observer& observer) {
+    const auto hex = line.at("hex").get<std::string>();
+    const auto bytes = from_hex(hex);
+    if (!bytes) return tl::unexpected(difference("hex", "pairs of hexadecimal digits", hex));
     const Sender sender = line.at("direction") == "c2s" ? Sender::Client : Sender::Server;
     const Json seed = line.value("seed", Json{});
     if (!seed.is_null() && !observer.has_seed(sender)) observer.set_seed(sender, seed.get<std::uint32_t>());
 
     const Result<Packet> packet = parse_packet(*bytes);
-    if (packet) compare_packet(line, *packet, differences);
-    const Json error = packet ? Json{} : Json(describe(packet.error()));
-    if (line.value("error", Json{}) != error) {
-        differences.push_back(difference("error", line.value("error", Json{}).dump(), error.dump()));
-    }
     Observation observation;
     observer.receive(sender, *bytes, 0, observation);
     const Json word = line.value("word", Json{});
     if (packet && !seed.is_null() && !word.is_null())
         observation.verify_with(*packet, seed.get<std::uint32_t>(), word.get<std::uint32_t>());
-    observation.compare(line, differences);
+    Json got = observation.described();
+    got["error"] = packet ? Json{} : Json(describe(packet.error()));
+    if (!packet) return got;
+    got["fields"] = describe_header(*packet);
+    got["optional"] = describe_all(OptionalHeaderCursor{*packet});
+    got["fragments"] = describe_all(FragmentCursor{packet->fragments});
+    return got;
 }
+
+// Reads each datagram and hands it to an observer, which says of its checksum and what it delivers. Datagrams of one session share
+// an observer: those whose ids are the same up to the last '-'.
+class PacketReader : public LineReader {
+    tl::expected<Json, Difference> answer(Json& line) override {
+        const auto id = line.at("id").get<std::string>();
+        auto got = answer_line(line, sessions_[id.substr(0, id.rfind('-'))]);
+        for (const char* given : {"id", "kind", "direction", "hex", "seed"}) line.erase(given);
+        if (!line.contains("error")) line["error"] = nullptr;
+        return got;
+    }
+
+    std::map<std::string, Observer, std::less<>> sessions_;
+};
 
 }  // namespace
 
@@ -184,8 +150,8 @@ Json describe_fragment(const Fragment& fragment) {
             {"data", to_hex(fragment.data)}};
 }
 
-void PacketChecker::check_parsed(const Json& line, Differences& differences) {
-    check_line(line, sessions_[session_of(line.at("id").get<std::string>())], differences);
+std::unique_ptr<LineReader> make_packet_reader(const FilesBeside& /*beside*/) {
+    return std::make_unique<PacketReader>();
 }
 
 }  // namespace acmotion::conform

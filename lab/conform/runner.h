@@ -1,11 +1,13 @@
 #pragma once
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
+#include <tl/expected.hpp>
 
 #include "lab/conform/args.h"
 #include "lab/conform/compare.h"
-#include "lab/conform/line_checker.h"
+#include "lab/conform/conform.h"
 
 namespace acmotion::conform {
 
@@ -22,18 +24,30 @@ class CaseRunner {
 // Answered by `run` for an op it does not know.
 [[nodiscard]] Json unknown_op();
 
+// For files in which a line is no case with steps. One for a whole file: lines may share a session.
+class LineReader {
+ public:
+    virtual ~LineReader() = default;
+    [[nodiscard]] virtual std::string title_of(const Json& line) const { return line.at("id").get<std::string>(); }
+    // Everything that the line may expect, or what keeps us from knowing. What it gives is taken off the line, so that what it
+    // expects is left. May ask the line for what is missing or of another type.
+    [[nodiscard]] virtual tl::expected<Json, Difference> answer(Json& line) = 0;
+};
+
 // One kind of vector file.
 struct VectorKind {
-    std::string_view file;  // "routing", without its ending
-    std::unique_ptr<CaseRunner> (*make)(Args& setup);
-    Comparer::ListedOnChange listed_on_change;
-    // The argument that says which object a step is about, where a case has several.
-    std::string_view subject;
-    // In its place for files without cases, whose numbers are read and not computed; the three above are empty then.
-    std::unique_ptr<LineChecker> (*make_checker)(const FilesBeside& beside);
+    std::string_view file;                             // "routing", without its ending
+    std::unique_ptr<CaseRunner> (*make)(Args& setup);  // null: its lines are no cases
+    Comparer::ListedOnChange listed_on_change = nullptr;
+    std::string_view subject = {};  // the argument that says which object a step is about
+    Comparer::ReadTolerance of_read = nullptr;
+    Json (*make_case)(const CheckedJson& line) = nullptr;  // for lines that say the same as a case, but shorter
+    std::unique_ptr<LineReader> (*make_reader)(const FilesBeside& beside) = nullptr;
 };
 // Null if there is none of that name.
 [[nodiscard]] const VectorKind* find_kind(std::string_view file);
+// Kinds of vectors that need zlib, and so do not exist in a browser.
+[[nodiscard]] std::span<const VectorKind> native_kinds();
 
 // Inside `state`, the bulky members of the position managers.
 [[nodiscard]] bool bulky_state(const std::string& path);
@@ -53,5 +67,9 @@ std::unique_ptr<CaseRunner> make_motion(Args& setup);
 std::unique_ptr<CaseRunner> make_motion_state(Args& setup);
 std::unique_ptr<CaseRunner> make_animation(Args& setup);
 std::unique_ptr<CaseRunner> make_target(Args& setup);
+std::unique_ptr<CaseRunner> make_messages(Args& setup);
+// Of a line of messages.jsonl: a step `decode` and, if it can be written again, a step `encode`.
+[[nodiscard]] Json make_message_case(const CheckedJson& line);
+std::unique_ptr<LineReader> make_packet_reader(const FilesBeside& beside);
 
 }  // namespace acmotion::conform

@@ -9,7 +9,7 @@
 #include "acmotion/wire.h"
 #include "lab/base/hex.h"
 #include "lab/base/json.h"
-#include "lab/conform/messages.h"
+#include "lab/conform/conform.h"
 #include "support/paths.h"
 
 // Spec 10 §12 and §13, as vectors: tests/vectors/messages.jsonl.
@@ -38,7 +38,9 @@ Decoded decoded(const Json& line) {
 
 void expect_conformance(const std::string& line) {
     SCOPED_TRACE(parse_json(line).at("id").get<std::string>());
-    for (const conform::Difference& difference : conform::MessageChecker{}.check(line))
+    const auto report = conform::run_vectors("messages.jsonl", line);
+    EXPECT_EQ(report->passed, 1U);
+    for (const conform::Difference& difference : report->differences)
         ADD_FAILURE() << difference.field << ": expected " << difference.expected << ", got " << difference.got;
 }
 

@@ -1,5 +1,5 @@
 #include "lab/conform/json_trouble.h"
-#include "lab/conform/native_kinds.h"
+#include "lab/conform/runner.h"
 
 namespace acmotion::conform {
 

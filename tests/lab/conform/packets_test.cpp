@@ -1,11 +1,10 @@
-#include "lab/conform/packets.h"
-
 #include <gtest/gtest.h>
 
 #include <filesystem>
 #include <fstream>
 
 #include "lab/base/hex.h"
+#include "lab/conform/conform.h"
 #include "packet_vectors.h"
 #include "support/paths.h"
 #include "transport/all.h"
@@ -27,13 +26,14 @@ Lines lines_of(const std::filesystem::path& file) {
 }
 
 void expect_conformance(const Lines& lines) {
-    conform::PacketChecker checker;
-    for (const std::string& line : lines) {
-        for (const conform::Difference& difference : checker.check(line)) {
-            ADD_FAILURE() << difference.field << ": expected " << difference.expected << ", got " << difference.got
-                          << "\n"
-                          << line;
-        }
+    std::string text;
+    for (const std::string& line : lines) text += line + "\n";
+    const auto report = conform::run_vectors("packets.jsonl", text);
+    ASSERT_TRUE(report) << describe(report.error());
+    EXPECT_EQ(report->passed, lines.size());
+    for (const conform::Difference& difference : report->differences) {
+        ADD_FAILURE() << difference.case_id << " " << difference.field << ": expected " << difference.expected
+                      << ", got " << difference.got;
     }
 }
 
@@ -63,16 +63,16 @@ TEST(PacketConformance, TheOtherVectorsAreWhatTheSenderMakes) {
 // ---- a difference is found ----
 
 constexpr std::string_view kAck =
-    R"({"id": "x-1", "kind": "derived", "direction": "c2s",
-        "hex": "0200000000400000E7B0FDBA010007000400010003000000", "verified": true, "seed": null, "word": null,
-        "key": null, "fields": {"sequence": 2}, "optional": [{"name": "AckSequence", "sequence": 3}], "fragments": []})";
+    R"({"id": "x-1", "kind": "derived", "direction": "c2s", )"
+    R"("hex": "0200000000400000E7B0FDBA010007000400010003000000", "verified": true, "seed": null, "word": null, )"
+    R"("key": null, "fields": {"sequence": 2}, "optional": [{"name": "AckSequence", "sequence": 3}], "fragments": []})";
 
 std::vector<std::string> fields_that_differ(std::string_view pattern, std::string_view replacement) {
     std::string line{kAck};
     line.replace(line.find(pattern), pattern.size(), replacement);
     std::vector<std::string> fields;
-    for (const conform::Difference& difference : conform::PacketChecker{}.check(line))
-        fields.push_back(difference.field);
+    const auto report = conform::run_vectors("packets.jsonl", line);
+    for (const conform::Difference& difference : report->differences) fields.push_back(difference.field);
     return fields;
 }
 
