@@ -1,7 +1,7 @@
 #pragma once
 #include "acmotion/c.h"
 
-// What index.js reads of a capture, in the manner of acmotion.h: one session with its messages, and the list of all.
+// What index.js reads of a capture, in the manner of c.h: one session with its messages, and the list of all.
 extern "C" {
 
 struct acm_js_message {

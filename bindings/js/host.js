@@ -1,4 +1,5 @@
 // Callbacks: what the module asks a world's host, and what comes back.
+import { bool, f32, i32, u32 } from './layout.js';
 import * as structs from './structs.js';
 
 const plain = (value) => value;
@@ -9,15 +10,15 @@ const sink = (at, engine) => new AnimationSink(engine, at);
 const id = unsigned;
 // Nothing is false, and 0.
 const flagOf = (name) => (value = false) => {
-  structs.bool.check(value, `the answer of ${name}`);
+  bool.check(value, `the answer of ${name}`);
   return value ? 1 : 0;
 };
 const reasonOf = (name) => (value = 0) => {
-  structs.u32.check(value, `the answer of ${name}`);
+  u32.check(value, `the answer of ${name}`);
   return value >>> 0;
 };
 
-// In the order of acm_host. `takes` turns each argument of the module into one for JavaScript. `answers` is a struct that comes
+// `takes` turns each argument of the module into one for JavaScript. `answers` is a struct that comes
 // last and filled with what acmotion would say: what the callback returns is written over it. `returns` turns the result of
 // the callback into a number; without one there is nothing to answer.
 const kCallbacks = {
@@ -49,8 +50,6 @@ const kCallbacks = {
   changeVisibility: { takes: [id, sink] },
 };
 const kNames = Object.keys(kCallbacks);
-const kFirstCallback = 12; // of acm_host: behind size, reserved and user
-export const hostSize = kFirstCallback + kNames.length * 4;
 
 // What an animation layer reports to, during the callback that it was handed to.
 class AnimationSink {
@@ -78,11 +77,11 @@ class AnimationSink {
     });
   }
   setScale(scale) {
-    structs.f32.check(scale, 'the scale');
+    f32.check(scale, 'the scale');
     this.#call('set_scale', scale);
   }
   setEthereal(on) {
-    structs.bool.check(on, 'whether a body is ethereal');
+    bool.check(on, 'whether a body is ethereal');
     this.#call('set_ethereal', on ? 1 : 0);
   }
   end() {
@@ -113,12 +112,10 @@ export class Host {
   write(engine, at, user) {
     const all = engine.call('acm_js_host') >>> 0;
     const view = engine.view();
-    view.setUint32(at, hostSize, true);
-    view.setUint32(at + 8, user, true);
-    kNames.forEach((name, index) => {
-      const place = kFirstCallback + index * 4;
-      if (this.functions[name]) view.setUint32(at + place, view.getUint32(all + place, true), true);
-    });
+    const { size, offsets } = structs.host;
+    view.setUint32(at, size, true);
+    view.setUint32(at + offsets.user, user, true);
+    for (const name of Object.keys(this.functions)) view.setUint32(at + offsets[name], view.getUint32(all + offsets[name], true), true);
   }
 }
 
@@ -162,7 +159,7 @@ const kLongestSentence = 1024;
 
 function traced(engine, host, at) {
   const event = structs.event.read(engine.view(), at);
-  const kind = structs.i32.read(engine.view(), at + structs.event.offsets.kind);
+  const kind = i32.read(engine.view(), at + structs.event.offsets.kind);
   event.outcomeName = engine.word('acm_outcome_name', kind, event.outcome);
   event.reasonName = engine.word('acm_reason_name', kind, event.reason);
   event.sentence = engine.lend(kLongestSentence, (text) => {

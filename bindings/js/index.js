@@ -1,6 +1,7 @@
 // acmotion for JavaScript: bytes in, poses out. index.d.ts says what each is for.
 import { Engine, Stopped } from './engine.js';
-import { Host, hostSize } from './host.js';
+import { Host } from './host.js';
+import { f64, u32, u64 } from './layout.js';
 import * as structs from './structs.js';
 
 export { Stopped };
@@ -67,8 +68,9 @@ function textOfRules(rules) {
   if (rules.includes('\0')) fail(RangeError, 'rules have no zero in them');
   return rules;
 }
+const limitNames = Object.keys(structs.limits.offsets).filter((name) => !name.startsWith('_'));
 function checkedLimits(limits) {
-  const copy = { ...checkedNames(limits, structs.limitNames, 'limits') };
+  const copy = { ...checkedNames(limits, limitNames, 'limits') };
   for (const [name, value] of Object.entries(copy)) if (value !== undefined) checkedWhole(value, name);
   return copy;
 }
@@ -93,9 +95,9 @@ const nameOfCode = (of, code) => of.text(of.call('acm_code_name', code));
 // What was wrong with bytes from outside.
 export class InputError extends Error {
   name = 'InputError';
-  constructor(code, { structure, field, offset, text }) {
+  constructor(code, { message, field, byteOffset, text }) {
     super(text);
-    Object.assign(this, { code, structure, field, offset: Number(offset) });
+    Object.assign(this, { code, structure: message, field, offset: byteOffset });
   }
 }
 const readError = (of, at) => structs.error.read(of.view(), at);
@@ -189,7 +191,7 @@ export class World {
     const bounds = checkedLimits(limits);
     this.#host = new Host(checkedHost(host), trace);
     this.#make(textOfRules(rules), bounds);
-    this.#kind = JSON.stringify([this.rules, structs.limitNames.map((name) => bounds[name] ?? 0)]);
+    this.#kind = JSON.stringify([this.rules, limitNames.map((name) => bounds[name] ?? 0)]);
   }
 
   #make(rules, limits) {
@@ -197,7 +199,7 @@ export class World {
     const number = ++lastHost;
     const { worldOptions } = structs;
     const text = new TextEncoder().encode(`${rules}\0`);
-    of.lendBytes(text, (rulesAt) => of.lendStruct(structs.limits, (limitsAt) => of.lend(hostSize, (hostAt) => of.lendStruct(worldOptions, (at) => {
+    of.lendBytes(text, (rulesAt) => of.lendStruct(structs.limits, (limitsAt) => of.lend(structs.host.size, (hostAt) => of.lendStruct(worldOptions, (at) => {
       structs.limits.write(of.view(), limitsAt, limits);
       this.#host.write(of, hostAt, number);
       worldOptions.write(of.view(), at, { rules: rulesAt, limits: limitsAt, host: hostAt, gameData: 0, hashKey: of.secret() });
@@ -313,7 +315,7 @@ export class World {
     });
   }
   get player() {
-    return this.#value('player', structs.u32);
+    return this.#value('player', u32);
   }
   setAutonomyLevel(level) {
     checkedWhole(level, 'the level of autonomy', 2);
@@ -406,7 +408,7 @@ export class World {
   // ---- snapshots
 
   snapshot() {
-    return madeSnapshot(this.#engine, this.#value('snapshot', structs.u32), this.#kind);
+    return madeSnapshot(this.#engine, this.#value('snapshot', u32), this.#kind);
   }
   restore(snapshot) {
     const its = snapshots.get(snapshot);
@@ -417,7 +419,7 @@ export class World {
     this.#call('restore', [its.at]);
   }
   stateHash() {
-    return this.#value('state_hash', structs.u64);
+    return this.#value('state_hash', u64);
   }
 
   // ---- about it
@@ -505,11 +507,11 @@ export function readCapture(bytes, options = {}) {
     fail(RangeError, `frames per second must lie between ${kFramesPerSecond.least} and ${kFramesPerSecond.most}`);
   }
   const of = engine;
-  return of.lendBytes(capture, (at) => of.lend(structs.captureOptions.size, (optionsAt) => {
-    structs.captureOptions.write(of.view(), optionsAt, { hashKey: of.secret(), framesPerSecond, session, storedBytes });
+  return of.lendBytes(capture, (at) => of.lend(structs.jsCaptureOptions.size, (optionsAt) => {
+    structs.jsCaptureOptions.write(of.view(), optionsAt, { hashKey: of.secret(), framesPerSecond, session, storedBytes });
     const read = made(of, 'acm_js_capture_read', at, capture.length, optionsAt);
     try {
-      return copiedCapture(of, structs.session.read(of.view(), read));
+      return copiedCapture(of, structs.jsSession.read(of.view(), read));
     } finally {
       of.call('acm_js_capture_free', read);
     }
@@ -521,12 +523,12 @@ function copiedCapture(of, read) {
   const list = (type, at, count) => Array.from({ length: count }, (_, index) => type.read(view, at + index * type.size));
   const { messages, messageCount, reports, reportCount, frames, frameCount, summaries, summaryCount, ...session } = read;
   return {
-    sessions: list(structs.sessionSummary, summaries, summaryCount).map((one) => ({ ...one, playerName: of.text(one.playerName) })),
+    sessions: list(structs.jsSummary, summaries, summaryCount).map((one) => ({ ...one, playerName: of.text(one.playerName) })),
     session: session.number === 0 ? null : {
       ...session,
-      messages: list(structs.capturedMessage, messages, messageCount).map(({ time, bytes, size }) => ({ time, bytes: of.bytes(bytes, size).slice() })),
-      reports: list(structs.playerReport, reports, reportCount),
-      frames: Float64Array.from(list(structs.f64, frames, frameCount)),
+      messages: list(structs.jsMessage, messages, messageCount).map(({ time, bytes, size }) => ({ time, bytes: of.bytes(bytes, size).slice() })),
+      reports: list(structs.jsReport, reports, reportCount),
+      frames: Float64Array.from(list(f64, frames, frameCount)),
     },
   };
 }

@@ -96,6 +96,7 @@ typedef struct acm_error {
 
 /* ---- where and which way ------------------------------------------------------------------------------------------ */
 
+/* Metres, metres per second or a direction, along x, y and z. */
 typedef struct acm_vec3 {
     float x, y, z;
 } acm_vec3;
@@ -302,6 +303,7 @@ typedef struct acm_outcome {
     int32_t stationary;  /* sweeps in a row without progress, 0..3 */
 } acm_outcome;
 
+/* How a placement is meant. */
 typedef struct acm_place_options {
     uint32_t size;
     uint8_t allow_slide;

@@ -21,7 +21,7 @@ source "$root/tests/checks.sh"
 packs() { npm pack "$package" --offline --pack-destination "$work" && [[ -s $(echo "$work"/acmotion-*.tgz) ]]; }
 holds_what_it_needs() {
     tar -tzf "$work"/acmotion-*.tgz | sed 's|^package/||' | sort |
-        diff - <(printf '%s\n' LICENSE README.md THIRD-PARTY.md acmotion.wasm engine.js host.js index.d.ts index.js index.node.js load.js load.node.js package.json structs.js | sort)
+        diff - <(printf '%s\n' LICENSE README.md THIRD-PARTY.md acmotion.wasm engine.js host.js index.d.ts index.js index.node.js layout.js load.js load.node.js package.json structs.js | sort)
 }
 installs() { npm install --offline --no-audit --no-fund --prefix "$app" "$work"/acmotion-*.tgz; }
 prints_the_poses() { (cd "$app" && node main.mjs "$root/examples/messages.txt") | diff - "$root/examples/poses.txt"; }

@@ -14,39 +14,6 @@ namespace Acmotion
     // what was thrown for its world. The delegates are static: nothing can collect them while the library knows them.
     internal static unsafe class Callbacks
     {
-        private const CallingConvention C = CallingConvention.Cdecl;
-
-        [UnmanagedFunctionPointer(C)]
-        private delegate void ResolveCall(IntPtr user, Position* position, Outcome* outcome);
-        [UnmanagedFunctionPointer(C)]
-        private delegate void PlaceCall(IntPtr user, Shape* shape, Position* target, PlaceOptions* options,
-            Outcome* outcome);
-        [UnmanagedFunctionPointer(C)]
-        private delegate void SweepCall(IntPtr user, Shape* shape, Position* from, Position* to, SweepSeed* seed,
-            Outcome* outcome);
-        [UnmanagedFunctionPointer(C)]
-        private delegate void RootMotionCall(IntPtr user, uint body, Motion* motion, float seconds, Frame* offset);
-        [UnmanagedFunctionPointer(C)]
-        private delegate void ShapeCall(IntPtr user, uint body, uint setup, Shape* shape);
-        [UnmanagedFunctionPointer(C)]
-        private delegate void PlayerCall(IntPtr user);
-        [UnmanagedFunctionPointer(C)]
-        private delegate void StreamerCall(IntPtr user, int teleporting);
-        [UnmanagedFunctionPointer(C)]
-        private delegate void TraceCall(IntPtr user, TraceEvent* decision);
-        [UnmanagedFunctionPointer(C)]
-        private delegate int DescribeCall(IntPtr user, uint body, uint setup, uint motionTable, float scale);
-        [UnmanagedFunctionPointer(C)]
-        private delegate void BodyCall(IntPtr user, uint body);
-        [UnmanagedFunctionPointer(C)]
-        private delegate uint DoMotionCall(IntPtr user, uint body, uint motion, float speed);
-        [UnmanagedFunctionPointer(C)]
-        private delegate uint StopMotionCall(IntPtr user, uint body, uint motion);
-        [UnmanagedFunctionPointer(C)]
-        private delegate void SinkCall(IntPtr user, uint body, IntPtr sink);
-        [UnmanagedFunctionPointer(C)]
-        private delegate void HooksCall(IntPtr user, uint body, float seconds, IntPtr sink);
-
         private struct Callback
         {
             public readonly Func<Host, bool> IsIn;
@@ -67,45 +34,32 @@ namespace Acmotion
             new Callback(host => host.Sweep != null, new SweepCall(Sweep)),
             new Callback(host => host.RootMotion != null, new RootMotionCall(RootMotion)),
             new Callback(host => host.Shape != null, new ShapeCall(ShapeOf)),
-            new Callback(host => host.PlayerTeleported != null, new PlayerCall(PlayerTeleported)),
-            new Callback(host => host.SendPositionReport != null, new PlayerCall(SendPositionReport)),
-            new Callback(host => host.RehomeCamera != null, new PlayerCall(RehomeCamera)),
-            new Callback(host => host.TellStreamer != null, new StreamerCall(TellStreamer)),
+            new Callback(host => host.PlayerTeleported != null, new PlayerTeleportedCall(PlayerTeleported)),
+            new Callback(host => host.SendPositionReport != null, new SendPositionReportCall(SendPositionReport)),
+            new Callback(host => host.RehomeCamera != null, new RehomeCameraCall(RehomeCamera)),
+            new Callback(host => host.TellStreamer != null, new TellStreamerCall(TellStreamer)),
             new Callback(null, new TraceCall(ReportTrace)),
             new Callback(host => host.Describe != null, new DescribeCall(Describe)),
-            new Callback(host => host.Forget != null, new BodyCall(Forget)),
-            new Callback(host => host.Initialise != null, new BodyCall(Initialise)),
+            new Callback(host => host.Forget != null, new ForgetCall(Forget)),
+            new Callback(host => host.Initialise != null, new InitialiseCall(Initialise)),
             new Callback(host => host.DoMotion != null, new DoMotionCall(DoMotion)),
             new Callback(host => host.StopMotion != null, new StopMotionCall(StopMotion)),
-            new Callback(host => host.StopAllMotions != null, new BodyCall(StopAllMotions)),
-            new Callback(host => host.DropLinkAnimations != null, new SinkCall(DropLinkAnimations)),
-            new Callback(host => host.CheckCompletedMotions != null, new SinkCall(CheckCompletedMotions)),
-            new Callback(host => host.CompleteOldest != null, new SinkCall(CompleteOldest)),
-            new Callback(host => host.RunHooks != null, new HooksCall(RunHooks)),
-            new Callback(host => host.EnterWorld != null, new SinkCall(EnterWorld)),
-            new Callback(host => host.LeaveWorld != null, new SinkCall(LeaveWorld)),
-            new Callback(host => host.ChangeVisibility != null, new SinkCall(ChangeVisibility)),
+            new Callback(host => host.StopAllMotions != null, new StopAllMotionsCall(StopAllMotions)),
+            new Callback(host => host.DropLinkAnimations != null, new DropLinkAnimationsCall(DropLinkAnimations)),
+            new Callback(host => host.CheckCompletedMotions != null, new CheckCompletedMotionsCall(CheckCompletedMotions)),
+            new Callback(host => host.CompleteOldest != null, new CompleteOldestCall(CompleteOldest)),
+            new Callback(host => host.RunHooks != null, new RunHooksCall(RunHooks)),
+            new Callback(host => host.EnterWorld != null, new EnterWorldCall(EnterWorld)),
+            new Callback(host => host.LeaveWorld != null, new LeaveWorldCall(LeaveWorld)),
+            new Callback(host => host.ChangeVisibility != null, new ChangeVisibilityCall(ChangeVisibility)),
         };
 
-        // ---- acm_host: its size, a word, `user`, and the pointers
-
-        private struct Head
+        public static NativeHost Table(Host host, bool traces, GCHandle user)
         {
-            public uint Size, Reserved;
-            public IntPtr User;
-        }
-
-        public static byte[] Table(Host host, bool traces, GCHandle user)
-        {
-            var table = new byte[sizeof(Head) + all.Length * sizeof(IntPtr)];
-            fixed (byte* start = table)
-            {
-                *(Head*)start = new Head { Size = (uint)table.Length, User = GCHandle.ToIntPtr(user) };
-                IntPtr* pointers = (IntPtr*)(start + sizeof(Head));
-                for (int i = 0; i < all.Length; ++i)
-                    if (IsWanted(all[i], host, traces))
-                        pointers[i] = Marshal.GetFunctionPointerForDelegate(all[i].Call);
-            }
+            var table = new NativeHost { Size = (uint)sizeof(NativeHost), User = GCHandle.ToIntPtr(user) };
+            IntPtr* pointers = &table.Resolve;
+            for (int i = 0; i < all.Length; ++i)
+                if (IsWanted(all[i], host, traces)) pointers[i] = Marshal.GetFunctionPointerForDelegate(all[i].Call);
             return table;
         }
 
@@ -161,7 +115,7 @@ namespace Acmotion
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
-        [MonoPInvokeCallback(typeof(PlayerCall))]
+        [MonoPInvokeCallback(typeof(PlayerTeleportedCall))]
         private static void PlayerTeleported(IntPtr user)
         {
             World world = WorldOf(user);
@@ -169,7 +123,7 @@ namespace Acmotion
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
-        [MonoPInvokeCallback(typeof(PlayerCall))]
+        [MonoPInvokeCallback(typeof(SendPositionReportCall))]
         private static void SendPositionReport(IntPtr user)
         {
             World world = WorldOf(user);
@@ -177,7 +131,7 @@ namespace Acmotion
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
-        [MonoPInvokeCallback(typeof(PlayerCall))]
+        [MonoPInvokeCallback(typeof(RehomeCameraCall))]
         private static void RehomeCamera(IntPtr user)
         {
             World world = WorldOf(user);
@@ -185,7 +139,7 @@ namespace Acmotion
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
-        [MonoPInvokeCallback(typeof(StreamerCall))]
+        [MonoPInvokeCallback(typeof(TellStreamerCall))]
         private static void TellStreamer(IntPtr user, int teleporting)
         {
             World world = WorldOf(user);
@@ -211,7 +165,7 @@ namespace Acmotion
             catch (Exception thrown) { world.Keep(thrown); return 0; }
         }
 
-        [MonoPInvokeCallback(typeof(BodyCall))]
+        [MonoPInvokeCallback(typeof(ForgetCall))]
         private static void Forget(IntPtr user, uint body)
         {
             World world = WorldOf(user);
@@ -219,7 +173,7 @@ namespace Acmotion
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
-        [MonoPInvokeCallback(typeof(BodyCall))]
+        [MonoPInvokeCallback(typeof(InitialiseCall))]
         private static void Initialise(IntPtr user, uint body)
         {
             World world = WorldOf(user);
@@ -243,7 +197,7 @@ namespace Acmotion
             catch (Exception thrown) { world.Keep(thrown); return 0; }
         }
 
-        [MonoPInvokeCallback(typeof(BodyCall))]
+        [MonoPInvokeCallback(typeof(StopAllMotionsCall))]
         private static void StopAllMotions(IntPtr user, uint body)
         {
             World world = WorldOf(user);
@@ -251,7 +205,7 @@ namespace Acmotion
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
-        [MonoPInvokeCallback(typeof(SinkCall))]
+        [MonoPInvokeCallback(typeof(DropLinkAnimationsCall))]
         private static void DropLinkAnimations(IntPtr user, uint body, IntPtr sink)
         {
             World world = WorldOf(user);
@@ -259,7 +213,7 @@ namespace Acmotion
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
-        [MonoPInvokeCallback(typeof(SinkCall))]
+        [MonoPInvokeCallback(typeof(CheckCompletedMotionsCall))]
         private static void CheckCompletedMotions(IntPtr user, uint body, IntPtr sink)
         {
             World world = WorldOf(user);
@@ -267,7 +221,7 @@ namespace Acmotion
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
-        [MonoPInvokeCallback(typeof(SinkCall))]
+        [MonoPInvokeCallback(typeof(CompleteOldestCall))]
         private static void CompleteOldest(IntPtr user, uint body, IntPtr sink)
         {
             World world = WorldOf(user);
@@ -275,7 +229,7 @@ namespace Acmotion
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
-        [MonoPInvokeCallback(typeof(HooksCall))]
+        [MonoPInvokeCallback(typeof(RunHooksCall))]
         private static void RunHooks(IntPtr user, uint body, float seconds, IntPtr sink)
         {
             World world = WorldOf(user);
@@ -283,7 +237,7 @@ namespace Acmotion
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
-        [MonoPInvokeCallback(typeof(SinkCall))]
+        [MonoPInvokeCallback(typeof(EnterWorldCall))]
         private static void EnterWorld(IntPtr user, uint body, IntPtr sink)
         {
             World world = WorldOf(user);
@@ -291,7 +245,7 @@ namespace Acmotion
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
-        [MonoPInvokeCallback(typeof(SinkCall))]
+        [MonoPInvokeCallback(typeof(LeaveWorldCall))]
         private static void LeaveWorld(IntPtr user, uint body, IntPtr sink)
         {
             World world = WorldOf(user);
@@ -299,7 +253,7 @@ namespace Acmotion
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
-        [MonoPInvokeCallback(typeof(SinkCall))]
+        [MonoPInvokeCallback(typeof(ChangeVisibilityCall))]
         private static void ChangeVisibility(IntPtr user, uint body, IntPtr sink)
         {
             World world = WorldOf(user);

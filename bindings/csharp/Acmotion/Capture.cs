@@ -2,22 +2,8 @@ using System;
 using System.Collections.Generic;
 using System.Runtime.InteropServices;
 
-#pragma warning disable 169, 649 // the library fills these
-
 namespace Acmotion
 {
-    /// <summary>How far the checksums of the packets vouch for a message.</summary>
-    public enum Checksum
-    {
-        Verified = 0,
-
-        /// <summary>Cannot be known: the login was not captured.</summary>
-        Unverified = 1,
-
-        /// <summary>Only with <see cref="CaptureOptions.KeepsDamage"/>.</summary>
-        Failed = 2
-    }
-
     /// <summary>How a capture is read, all of it optional.</summary>
     public sealed class CaptureOptions
     {
@@ -37,16 +23,21 @@ namespace Acmotion
         /// <summary>A secret, if strangers made the file. It changes no result.</summary>
         public (ulong, ulong) HashKey { get; set; }
 
-        internal unsafe NativeCaptureOptions ToNative() => new NativeCaptureOptions
+        internal unsafe NativeCaptureOptions ToNative()
         {
-            Size = (uint)sizeof(NativeCaptureOptions),
-            IsStrict = IsStrict ? 1 : 0,
-            KeepsDamage = KeepsDamage ? 1 : 0,
-            Port = Port,
-            MostBytes = MostBytes >= 0 ? (ulong)MostBytes : throw new ArgumentOutOfRangeException(nameof(MostBytes)),
-            HashKey0 = HashKey.Item1,
-            HashKey1 = HashKey.Item2,
-        };
+            if (MostBytes < 0) throw new ArgumentOutOfRangeException(nameof(MostBytes));
+            var native = new NativeCaptureOptions
+            {
+                Size = (uint)sizeof(NativeCaptureOptions),
+                IsStrict = IsStrict ? 1 : 0,
+                KeepsDamage = KeepsDamage ? 1 : 0,
+                Port = Port,
+                MostBytes = (ulong)MostBytes,
+            };
+            native.HashKey[0] = HashKey.Item1;
+            native.HashKey[1] = HashKey.Item2;
+            return native;
+        }
     }
 
     /// <summary>One whole message of a capture, opcode first.</summary>
@@ -72,14 +63,6 @@ namespace Acmotion
         public bool IsMovement { get; }
 
         public byte[] Bytes { get; }
-    }
-
-    /// <summary>Where the player's own client said that it stood.</summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public struct PlayerReport
-    {
-        public double Time;
-        public Position Position;
     }
 
     /// <summary>One stay in the world: another login, or another character, is another session. All seconds count from
@@ -280,55 +263,12 @@ namespace Acmotion
         public void Dispose() => handle.Dispose();
     }
 
-    internal struct NativeCaptureOptions
-    {
-        public uint Size;
-        public int IsStrict, KeepsDamage;
-        public ushort Port, Reserved;
-        public ulong MostBytes, HashKey0, HashKey1;
-    }
-
-    internal struct NativeCapturedSession
-    {
-        public uint Size, Number;
-        public long EpochNs;
-        public double Start, Seconds;
-        public uint Player;
-        public byte IsAnnounced, AssumesObjects, Reserved0, Reserved1;
-        public IntPtr PlayerName;
-        public ulong Messages, Movement, Reports;
-    }
-
-    internal struct NativeCapturedMessage
-    {
-        public uint Size;
-        public Sender Sender;
-        public double Time;
-        public IntPtr Bytes;
-        public ulong ByteCount;
-        public Checksum Checksum;
-        public byte IsMovement, Reserved0, Reserved1, Reserved2;
-    }
-
-    internal sealed class CaptureHandle : SafeHandle
-    {
-        public CaptureHandle() : base(IntPtr.Zero, true) { }
-
-        public override bool IsInvalid => handle == IntPtr.Zero;
-
-        protected override bool ReleaseHandle()
-        {
-            Native.acm_capture_free(handle);
-            return true;
-        }
-    }
-
     // A session that is being played. It holds its capture, which is freed only after it.
-    internal sealed unsafe class ReplayHandle : SafeHandle
+    internal sealed unsafe class ReplayHandle : Handle
     {
         private readonly CaptureHandle capture;
 
-        public ReplayHandle(Capture of, uint session, double framesPerSecond) : base(IntPtr.Zero, true)
+        public ReplayHandle(Capture of, uint session, double framesPerSecond)
         {
             CaptureHandle held = of.Handle;
             NativeError error = NativeError.Empty();
@@ -338,8 +278,6 @@ namespace Acmotion
             held.DangerousAddRef(ref isHeld);
             capture = held;
         }
-
-        public override bool IsInvalid => handle == IntPtr.Zero;
 
         protected override bool ReleaseHandle()
         {

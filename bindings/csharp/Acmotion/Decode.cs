@@ -4,12 +4,6 @@ using System.Globalization;
 
 namespace Acmotion
 {
-    /// <summary>Which side sent a message.</summary>
-    public enum Sender { Server = 0, Client = 1 }
-
-    /// <summary>Where the value of a <see cref="Field"/> is.</summary>
-    public enum FieldKind { Integer = 0, Real = 1, Text = 2 }
-
     /// <summary>One number or text of a message.</summary>
     public sealed class Field
     {
@@ -61,10 +55,10 @@ namespace Acmotion
         {
             if (bytes == null) throw new ArgumentNullException(nameof(bytes));
             NativeError error = NativeError.Empty();
-            IntPtr decoded = IntPtr.Zero;
+            IntPtr decoded;
             int code;
             fixed (byte* first = bytes)
-                code = Native.acm_decode(first, (UIntPtr)bytes.Length, sender, &decoded, &error);
+                code = Native.acm_decode(first, (UIntPtr)bytes.Length, (int)sender, out decoded, &error);
             if (code >= Native.BadArgument) Misuse.Check(code, "Message.TryDecode");
             message = code == 0 ? Take(decoded) : null;
             problem = code == 0 ? null : new Problem(&error);

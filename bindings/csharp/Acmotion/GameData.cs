@@ -33,18 +33,23 @@ namespace Acmotion
         /// stored.</summary>
         public unsafe bool TryGround(Position position, out double z, out Vec3 normal)
         {
-            int code = Native.acm_game_data_ground(Handle, &position, out z, out normal);
+            double found = 0;
+            Vec3 slope = default(Vec3);
+            int code = Native.acm_game_data_ground(Handle, &position, &found, &slope);
+            z = found;
+            normal = slope;
             if (code == Native.NotFound) return false;
             Misuse.Check(code, "GameData.TryGround");
             return true;
         }
 
         /// <summary>How many lookups failed.</summary>
-        public long Failures
+        public unsafe long Failures
         {
             get
             {
-                Misuse.Check(Native.acm_game_data_failures(Handle, out ulong count), "GameData.Failures");
+                ulong count = 0;
+                Misuse.Check(Native.acm_game_data_failures(Handle, &count), "GameData.Failures");
                 return (long)count;
             }
         }

@@ -1,7 +1,4 @@
 using System;
-using System.Runtime.InteropServices;
-
-#pragma warning disable 169, 649 // the library fills these
 
 namespace Acmotion
 {
@@ -137,15 +134,8 @@ namespace Acmotion
         public void SetEthereal(bool on) => Native.acm_sink_set_ethereal(handle, on ? 1 : 0);
     }
 
-    /// <summary>Ground under a body.</summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public struct Contact
+    public partial struct Contact
     {
-        private byte valid, water, reserved0, reserved1;
-
-        /// <summary>Unit length, world axes; walkable from z = 0.664 on.</summary>
-        public Vec3 Normal;
-
         /// <summary>False: in the air.</summary>
         public bool IsValid
         {
@@ -160,29 +150,8 @@ namespace Acmotion
         }
     }
 
-    /// <summary>Where a placement or a sweep ended.</summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public struct Outcome
+    public partial struct Outcome
     {
-        private uint size;
-        private byte ok, hasCell, hasSlidingNormal, hasCollisionNormal;
-
-        /// <summary>The foot of the body, in the cell it names.</summary>
-        public Position Position;
-
-        public Contact Contact;
-
-        /// <summary>The body slid along that; counts if <see cref="HasSlidingNormal"/>.</summary>
-        public Vec3 SlidingNormal;
-
-        /// <summary>Velocity bounces off that; counts if <see cref="HasCollisionNormal"/>.</summary>
-        public Vec3 CollisionNormal;
-
-        private int environment;
-
-        /// <summary>Sweeps in a row without progress, 0 to 3.</summary>
-        public int Stationary;
-
         /// <summary>False: refused, the body stays where it was.</summary>
         public bool IsOk
         {
@@ -217,13 +186,8 @@ namespace Acmotion
         }
     }
 
-    /// <summary>How a placement is meant.</summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public struct PlaceOptions
+    public partial struct PlaceOptions
     {
-        private uint size;
-        private byte allowSlide, loadedCellsOnly, groundedHint, reserved;
-
         public bool AllowSlide => allowSlide != 0;
         public bool LoadedCellsOnly => loadedCellsOnly != 0;
 
@@ -231,18 +195,8 @@ namespace Acmotion
         public bool GroundedHint => groundedHint != 0;
     }
 
-    /// <summary>What a sweep starts with.</summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public struct SweepSeed
+    public partial struct SweepSeed
     {
-        private uint size;
-        private byte inContact, onWalkable, hasGravity, isMissile;
-        public Contact Contact;
-        public Vec3 SlidingNormal;
-        private byte hasSlidingNormal, edgeSlide, reserved0, reserved1;
-        public int Stationary;
-        public float LastSupportZ;
-
         public bool InContact => inContact != 0;
         public bool OnWalkable => onWalkable != 0;
         public bool HasGravity => hasGravity != 0;

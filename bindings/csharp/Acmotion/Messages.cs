@@ -1,55 +1,9 @@
 using System;
-using System.Runtime.InteropServices;
-
-#pragma warning disable 649 // the library fills these
 
 namespace Acmotion
 {
-    /// <summary>What was wrong with what came from outside. Wrong calls are exceptions instead.</summary>
-    public enum Code
+    public partial struct Reception
     {
-        Ok = 0,
-
-        /// <summary>The bytes end before the field does.</summary>
-        Truncated = 1,
-
-        /// <summary>The field is there, and its value is impossible.</summary>
-        Invalid = 2,
-
-        /// <summary>An opcode, type or name that is not described.</summary>
-        Unknown = 3,
-
-        /// <summary>A number outside of what limits or the format allow.</summary>
-        OutOfRange = 4,
-
-        /// <summary>A file that cannot be read.</summary>
-        Unreadable = 5
-    }
-
-    /// <summary>What became of a message.</summary>
-    public enum Status
-    {
-        /// <summary>Consumed; also when a stamp judged it stale.</summary>
-        Processed = 1,
-
-        /// <summary>Meant for an older life of its object; dropped.</summary>
-        OldInstance = 2,
-
-        /// <summary>Malformed (then <see cref="Reception.Code"/> says how), or not about movement, or
-        /// refused.</summary>
-        Error = 3,
-
-        /// <summary>Kept, and played when its object or the player is known.</summary>
-        Queued = 4
-    }
-
-    /// <summary>The answer to a message.</summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public struct Reception
-    {
-        public Status Status;
-        public Code Code;
-
         /// <summary>The bytes could not be decoded, and changed nothing.</summary>
         public bool IsMalformed => Code != Code.Ok && Code != Code.Unknown;
     }
@@ -173,7 +127,7 @@ namespace Acmotion
         {
             for (int i = 0; i < Count; ++i)
             {
-                list[i].Bytes = next;
+                list[i].Bytes = (IntPtr)next;
                 next += (int)list[i].Size;
             }
         }

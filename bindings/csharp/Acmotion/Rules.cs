@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Generic;
-using System.Runtime.InteropServices;
 
 namespace Acmotion
 {
@@ -40,11 +39,11 @@ namespace Acmotion
         public override string ToString() => Text;
 
         /// <summary>Every single rule that there is.</summary>
-        public static IReadOnlyList<Rule> All()
+        public static unsafe IReadOnlyList<Rule> All()
         {
             var all = new List<Rule>();
-            var rule = new NativeRule { Size = (uint)Marshal.SizeOf(typeof(NativeRule)) };
-            while (Native.acm_rule_at((UIntPtr)all.Count, ref rule) == Code.Ok) all.Add(new Rule(rule));
+            var rule = new NativeRule { Size = (uint)sizeof(NativeRule) };
+            while (Native.acm_rule_at((UIntPtr)all.Count, &rule) == 0) all.Add(new Rule(rule));
             return all;
         }
     }

@@ -57,20 +57,20 @@ namespace Acmotion
         {
             NativeLimits limits = (options.Limits ?? new Limits()).ToNative();
             NativeError error = NativeError.Empty();
+            NativeHost host = Callbacks.Table(options.Host, options.Trace, user);
             GameDataHandle data = options.GameData?.Handle;
             fixed (byte* text = Text.ToUtf8(rules.Text, nameof(rules)))
-            fixed (byte* host = Callbacks.Table(options.Host, options.Trace, user))
             {
                 var native = new NativeWorldOptions
                 {
                     Size = (uint)sizeof(NativeWorldOptions),
-                    Rules = text,
+                    Rules = (IntPtr)text,
                     Limits = &limits,
-                    Host = host,
+                    Host = &host,
                     GameData = data != null ? data.DangerousGetHandle() : IntPtr.Zero,
-                    HashKey0 = options.HashKey.Item1,
-                    HashKey1 = options.HashKey.Item2,
                 };
+                native.HashKey[0] = options.HashKey.Item1;
+                native.HashKey[1] = options.HashKey.Item2;
                 int code = Native.acm_world_new(&native, out WorldHandle made, &error);
                 GC.KeepAlive(data);
                 if (code != 0) throw Misuse.Of(code, Text.FromUtf8((IntPtr)error.Text));
@@ -122,10 +122,10 @@ namespace Acmotion
         private Reception Receive(byte* bytes, int size, double now, NativeError* error)
         {
             Misuse.CheckTime(now);
-            Status status = 0;
+            int status = 0;
             int code = End(Native.acm_world_receive(Begin(), bytes, (UIntPtr)size, now, &status, error));
             Finish(code < Native.BadArgument ? 0 : code, "World.Receive");
-            return new Reception { Status = status, Code = (Code)code };
+            return new Reception { Status = (Status)status, Code = (Code)code };
         }
 
         /// <summary>Several messages, in their order; a malformed one does not stop the others. The batch then says
@@ -161,7 +161,8 @@ namespace Acmotion
         {
             get
             {
-                Finish(Native.acm_world_player(Handle, out uint player), "World.Player");
+                uint player = 0;
+                Finish(Native.acm_world_player(Handle, &player), "World.Player");
                 return player;
             }
         }
@@ -269,9 +270,9 @@ namespace Acmotion
         /// <summary>Everything known about one object; false if there is no such object.</summary>
         public bool TryFind(uint id, out Body body)
         {
-            var found = new Body { Size = (uint)sizeof(Body) };
+            var found = new Body { size = (uint)sizeof(Body) };
             bool isThere = IsThere(End(Native.acm_world_find(Begin(), id, &found)), "World.TryFind");
-            found.Name = IntPtr.Zero; // the library's, and soon gone
+            found.name = IntPtr.Zero; // the library's, and soon gone
             body = found;
             return isThere;
         }
@@ -279,9 +280,9 @@ namespace Acmotion
         /// <summary>What the server calls an object; null if there is no such object.</summary>
         public string NameOf(uint id)
         {
-            var found = new Body { Size = (uint)sizeof(Body) };
+            var found = new Body { size = (uint)sizeof(Body) };
             if (!IsThere(End(Native.acm_world_find(Begin(), id, &found)), "World.NameOf")) return null;
-            string name = Text.FromWindows1252((byte*)found.Name, (int)found.NameLength);
+            string name = Text.FromWindows1252((byte*)found.name, (int)found.nameLength);
             GC.KeepAlive(this);
             return name;
         }
@@ -321,7 +322,8 @@ namespace Acmotion
         /// versions.</summary>
         public ulong StateHash()
         {
-            Finish(Native.acm_world_state_hash(Handle, out ulong hash), "World.StateHash");
+            ulong hash = 0;
+            Finish(Native.acm_world_state_hash(Handle, &hash), "World.StateHash");
             return hash;
         }
 
@@ -374,7 +376,7 @@ namespace Acmotion
         /// <summary>How often each bound was reached.</summary>
         public Bounds BoundsReached()
         {
-            var bounds = new Bounds { Size = (uint)sizeof(Bounds) };
+            var bounds = new Bounds { size = (uint)sizeof(Bounds) };
             Finish(Native.acm_world_bounds(Handle, &bounds), "World.BoundsReached");
             return bounds;
         }

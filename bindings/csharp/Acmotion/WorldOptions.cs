@@ -1,7 +1,3 @@
-using System.Runtime.InteropServices;
-
-#pragma warning disable 169, 649 // the library fills these
-
 namespace Acmotion
 {
     /// <summary>What a world is made with, all of it optional.</summary>
@@ -55,14 +51,5 @@ namespace Acmotion
         private static ulong Checked(long limit, string name) =>
             limit >= 0 ? (ulong)limit : throw new System.ArgumentOutOfRangeException(name, limit,
                 "a limit is not negative");
-    }
-
-    /// <summary>How often each bound was reached.</summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public struct Bounds
-    {
-        internal uint Size;
-        private uint reserved;
-        public ulong Waypoints, PendingMotions, Watchers, Children, Objects, EndedLives, Parked, Held;
     }
 }

@@ -624,15 +624,13 @@ static class Tests
     static void every_function_of_a_host_reaches_the_library_alone()
     {
         Equal(0, Pointers(new Host(), false).Count);
-        Equal(9, Pointers(new Host(), true).Single()); // the trace, in the order of acm_host
-        var places = new HashSet<int> { 9 };
+        Equal("Trace", Pointers(new Host(), true).Single());
         foreach (PropertyInfo function in typeof(Host).GetProperties())
         {
             var host = new Host();
             function.SetValue(host, Empty(function.PropertyType));
-            Check(places.Add(Pointers(host, false).Single()), function.Name);
+            Equal(function.Name, Pointers(host, false).Single());
         }
-        Equal(23, places.Count);
     }
 
     // A delegate of that type, which returns nothing.
@@ -647,11 +645,12 @@ static class Tests
         return method.CreateDelegate(type);
     }
 
-    static List<int> Pointers(Host host, bool traces)
+    static List<string> Pointers(Host host, bool traces)
     {
         Type callbacks = typeof(World).Assembly.GetType("Acmotion.Callbacks", true);
-        var table = (byte[])callbacks.GetMethod("Table").Invoke(null, new object[] { host, traces, new GCHandle() });
-        return Enumerable.Range(0, table.Length / 8 - 2).Where(i => BitConverter.ToInt64(table, (i + 2) * 8) != 0).ToList();
+        object table = callbacks.GetMethod("Table").Invoke(null, new object[] { host, traces, new GCHandle() });
+        FieldInfo[] members = table.GetType().GetFields();
+        return members.Skip(3).Where(member => !IntPtr.Zero.Equals(member.GetValue(table))).Select(member => member.Name).ToList();
     }
 
     [Test]
@@ -859,7 +858,7 @@ static class Tests
         GameData data;
         try
         {
-            data = new GameData(Path.Combine(repository, "tests", "conformance", "gamedata"));
+            data = new GameData(Path.Combine(repository, "tests", "vectors", "gamedata"));
         }
         catch (NotSupportedException)
         {

@@ -7,13 +7,13 @@
 chapter on all of it.
 """
 from . import _native
-from ._native import (Bounds, Contact, Frame, Motion, Outcome, PlaceOptions, PlayerReport, Pose, Position, Quaternion, Shape,
-                      SweepSeed, Vec3)
+from ._native import (Bounds, Contact, EventKind, Frame, Motion, Outcome, PlaceOptions, PlayerReport, Pose, Position,
+                      Quaternion, Shape, SweepSeed, Vec3)
 from .capture import Capture, CapturedMessage, Session, Table, replay
 from .errors import AcmotionError, BadValue, Busy, NotRead
 from .host import AnimationSink, Host
 from .rules import PRESETS, Rule, Rules
-from .trace import EventKind, TraceEvent
+from .trace import TraceEvent
 from .world import Body, GameData, Message, Reception, Snapshot, Status, World, decode, pose_dtype
 
 #: Of the C library.

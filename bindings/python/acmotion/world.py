@@ -56,7 +56,7 @@ class Reception:
 
 @dataclass(frozen=True)
 class Body:
-    """Everything known about one object, of the most useful things first; acm_body in acmotion.h says more on each."""
+    """Everything known about one object, of the most useful things first; acm_body in c.h says more on each."""
     object: int
     name: str
     position: Position

@@ -1,8 +1,7 @@
 //! Everything that is known about one object.
 
-use crate::ffi;
+use crate::ffi::{self, Motion, Position, Shape, Vec3};
 use crate::text::from_windows_1252;
-use crate::values::{Motion, Position, Shape, Vec3};
 
 /// Everything that is known about one object. Its name borrows the world.
 #[derive(Clone, Copy, Debug, PartialEq)]

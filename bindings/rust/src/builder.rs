@@ -1,11 +1,10 @@
 //! How a world is made.
 
 use crate::error::Result;
-use crate::ffi::{self, Sized32};
+use crate::ffi::{self, Frame, Motion, Position, Shape, Sized32};
 use crate::game_data::GameData;
 use crate::host::{Animation, Closures, Outcome, PlaceOptions, SweepSeed};
 use crate::trace::Trace;
-use crate::values::{Frame, Motion, Position, Shape};
 use crate::world::World;
 use std::cell::RefCell;
 

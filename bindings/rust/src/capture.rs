@@ -2,9 +2,8 @@
 
 use crate::decode::Sender;
 use crate::error::{check, check_filled, Code, Error, Result};
-use crate::ffi::{self, Sized32};
+use crate::ffi::{self, PlayerReport, Sized32};
 use crate::text::{to_c, written};
-use crate::values::Position;
 use crate::world::World;
 use std::ffi::CStr;
 use std::fmt;
@@ -157,15 +156,6 @@ pub struct CapturedMessage<'capture> {
     pub is_movement: bool,
     /// Opcode first.
     pub bytes: &'capture [u8],
-}
-
-/// Where the player's own client said that it stood.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-#[repr(C)]
-#[allow(missing_docs)]
-pub struct PlayerReport {
-    pub time: f64,
-    pub position: Position,
 }
 
 impl<'capture> CapturedSession<'capture> {

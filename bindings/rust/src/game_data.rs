@@ -1,9 +1,8 @@
 //! The files of a user who owns the game.
 
 use crate::error::{check, check_filled, Code, Error, Result};
-use crate::ffi;
+use crate::ffi::{self, Position, Vec3};
 use crate::text::to_c;
-use crate::values::{Position, Vec3};
 use std::path::Path;
 
 /// The game's data files: real ground, every creature's own size and motions.

@@ -1,8 +1,7 @@
 //! What a host may bring, and how closures become callbacks of C.
 
-use crate::ffi::{self, acm_animation_sink, Sized32};
+use crate::ffi::{self, Event, Frame, Motion, Position, Shape, Sized32, Vec3, acm_animation_sink};
 use crate::trace::{KeptEvent, Trace};
-use crate::values::{Event, Frame, Motion, Position, Shape, Vec3};
 use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::marker::PhantomData;

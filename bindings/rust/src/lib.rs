@@ -50,8 +50,6 @@ mod error;
 pub mod ffi;
 mod game_data;
 mod host;
-#[cfg(test)]
-mod layout;
 mod rules;
 mod snapshot;
 mod text;
@@ -61,15 +59,16 @@ mod world;
 
 pub use body::{Body, MoveTo, Window};
 pub use builder::{Builder, Limits};
-pub use capture::{Capture, CaptureOptions, CapturedMessage, CapturedSession, Checksum, PlayerReport, Replay};
+pub use capture::{Capture, CaptureOptions, CapturedMessage, CapturedSession, Checksum, Replay};
 pub use decode::{decode, Decoded, Field, Sender, Value};
 pub use error::{Code, Error, Result};
+#[doc(inline)]
+pub use ffi::{Event, EventKind, Frame, Motion, PlayerReport, Pose, Position, Quaternion, Shape, Vec3};
 pub use game_data::{GameData, Ground};
 pub use host::{Animation, Contact, Outcome, PlaceOptions, Sink, SweepSeed};
 pub use rules::{rules, Rule};
 pub use snapshot::Snapshot;
 pub use trace::{KeptEvent, Trace};
-pub use values::{Event, EventKind, Frame, Motion, Pose, Position, Quaternion, Shape, Vec3};
 pub use world::{Bounds, Status, World};
 
 /// Of the library that runs: "0.2.0".

@@ -1,8 +1,7 @@
 //! Why did it move?
 
-use crate::ffi;
+use crate::ffi::{self, Event};
 use crate::text::written;
-use crate::values::Event;
 use std::ops::Deref;
 
 /// An event while it is reported to [`Builder::trace`](crate::Builder::trace).

@@ -3,13 +3,12 @@
 use crate::body::Body;
 use crate::builder::Builder;
 use crate::error::{check, check_filled, Code, Error, Result};
-use crate::ffi::{self, Sized32};
+use crate::ffi::{self, Pose, Position, Sized32};
 use crate::game_data::GameData;
 use crate::host::State;
 use crate::snapshot::{Snapshot, Terms};
 use crate::text::{to_c, written};
 use crate::trace::KeptEvent;
-use crate::values::{Pose, Position};
 use std::cell::Cell;
 use std::fmt;
 use std::mem::size_of;
