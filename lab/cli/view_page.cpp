@@ -18,8 +18,8 @@
 #include "lab/cli/embedded_files.h"
 #include "lab/cli/first_divergences.h"
 #include "lab/cli/progress.h"
+#include "lab/output/recording/blocks.h"
 #include "lab/output/recording/check.h"
-#include "lab/output/recording/compress.h"
 #include "lab/output/recording/page.h"
 
 namespace acmotion::cli {

@@ -8,7 +8,6 @@
 
 #include "acmotion/research/rule_fields.h"
 #include "lab/load/object_choice.h"
-#include "lab/output/recording/compress.h"
 #include "lab/replay/frame_hasher.h"
 
 namespace acmotion::live {
@@ -18,10 +17,8 @@ namespace {
 constexpr float kUnsent = -1;
 
 // Packs each block by itself: a page that comes late reads those of the end first.
-ByteBuffer block_of(const recording::BlockAbout& about, const recording::Payload& payload, std::size_t cost) {
-    ByteBuffer block;
-    recording::Compressor{}(about, payload, cost, [&](Bytes part) { append(block, part); });
-    return block;
+ByteBuffer block_of(const recording::BlockAbout& about, Bytes payload, std::size_t cost) {
+    return recording::Compressor{}(about, payload, cost);
 }
 
 recording::About about_session(const Session& session, const std::string& title) {
@@ -63,8 +60,7 @@ void LiveRecording::tell_head() {
     recording::Recording head;
     head.about = about_;
     head.runs.emplace_back().about.label = options_.rules.text();
-    const auto payload = [&](const recording::PutBytes& put) { recording::pack_session(head, put); };
-    options_.tell(block_of({.kind = recording::kHead}, payload, cost_of(head)));
+    options_.tell(block_of({.kind = recording::kHead}, pack_session(head), cost_of(head)));
 }
 
 void LiveRecording::on_frame(const ReplayFrame& frame) {
@@ -120,8 +116,7 @@ void LiveRecording::put_piece(const recording::Piece& piece) {
                                       .run = 0,
                                       .first = static_cast<std::uint32_t>(piece.frames.first),
                                       .count = static_cast<std::uint32_t>(frames)};
-    const auto payload = [&](const recording::PutBytes& put) { recording::pack_run(piece.part, put); };
-    const ByteBuffer block = block_of(about, payload, cost_of(piece));
+    const ByteBuffer block = block_of(about, pack_run(piece.part), cost_of(piece));
     recording::More more{.objects = news_of_objects(),
                          .frames = {frames_.begin(), frames_.begin() + static_cast<std::ptrdiff_t>(frames)},
                          .piece_byte = options_.keep(block),
@@ -136,9 +131,8 @@ void LiveRecording::put_piece(const recording::Piece& piece) {
     run.about.label = options_.rules.text();
     run.about.moments = std::exchange(moments_, {});
     if (!run.about.moments.empty()) more.run = &run;
-    options_.tell(block_of(
-        {.kind = recording::kMore, .run = 0, .first = about.first, .count = about.count},
-        [&](const recording::PutBytes& put) { recording::pack_more(more, put); }, 0));
+    options_.tell(
+        block_of({.kind = recording::kMore, .run = 0, .first = about.first, .count = about.count}, pack_more(more), 0));
 }
 
 // ---- moments --------------------------------------------------------------------------------------------------------

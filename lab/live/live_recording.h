@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "lab/metrics/collector.h"
-#include "lab/output/recording/pack_sections.h"
 #include "lab/output/recording/recorder.h"
+#include "lab/output/recording/sections.h"
 #include "lab/replay/tracker.h"
 
 namespace acmotion::live {

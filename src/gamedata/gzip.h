@@ -10,7 +10,7 @@ struct z_stream_s;  // of zlib
 
 namespace acmotion {
 
-// All that calls zlib: for data files (inflate.h), packed captures and texts, and recordings (lab/output/recording/compress.h).
+// All that calls zlib: for data files (inflate.h), packed captures and texts, and recordings (lab/output/recording/compress.cpp).
 
 // What gzip or zlib packed, at most `most_bytes` of it, or what is wrong with it in a few words.
 [[nodiscard]] tl::expected<std::string, std::string> unzip(std::string_view compressed,

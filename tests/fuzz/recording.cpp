@@ -1,13 +1,15 @@
 // Any bytes as a recording file, compressed or not: an error, or a recording that can be written, read again and played. What is
 // damaged is named, and costs no block but its own.
+#include "lab/output/recording/recording.h"
+
 #include <string_view>
 
 #include "input.h"
 #include "lab/base/crc32.h"
-#include "lab/output/recording/budget.h"
+#include "lab/output/recording/blocks.h"
 #include "lab/output/recording/check.h"
-#include "lab/output/recording/compress.h"
 #include "lab/output/recording/read.h"
+#include "lab/output/recording/write.h"
 
 using namespace acmotion;
 

@@ -131,7 +131,7 @@ export async function plainOf({ bytes, isCompressed }: Stored, mostBytes: number
   return isCompressed ? inflate(bytes, mostBytes) : bytes;
 }
 
-export async function inflate(stored: Uint8Array, mostBytes: number): Promise<Uint8Array> {
+async function inflate(stored: Uint8Array, mostBytes: number): Promise<Uint8Array> {
   const { readable, writable } = new DecompressionStream('deflate');
   const writer = writable.getWriter();
   // What is wrong with the bytes is reported to the reader.

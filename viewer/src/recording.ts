@@ -1,6 +1,6 @@
 // Opens a recording: docs/recording.md says what is where.
 import { catalogueOf, type Catalogue } from './block_index';
-import { damageText, inflate, plainOf, readStored, uncompressedBlocks, type Block, type Stored } from './blocks';
+import { damageText, plainOf, readStored, uncompressedBlocks, type Block, type Stored } from './blocks';
 import { Budget, ByteReader, RecordingError, decodeText, mostBytesOf } from './bytes';
 import { PieceList } from './look';
 import type { Limits } from './packed_track';
@@ -13,10 +13,7 @@ import { readBuckets, readPlots } from './summary_sections';
 
 export const kMagic = 'ACMREC\r\n';
 export const kVersion = 2;
-export const kVersionInOne = 1; // all sections in one; still read
-const kFlagCompressed = 1;
 export const kHeaderBytes = 16;
-const kVersionAt = 8;
 const kMostRuns = 16;
 const kSession = ['META', 'OBJS', 'TIME', 'RUN '];
 const kPieceSeconds = 10;
@@ -30,29 +27,21 @@ const kWholeBytes = 4_000_000;
 
 export async function openRecording(from: Uint8Array | Source, options: OpenOptions = {}): Promise<Recording> {
   const source = from instanceof Uint8Array ? bytesSource(from) : from;
-  if (versionOf(await source.read(0, Math.min(source.length, kHeaderBytes))) === kVersion) return openBlocks(source, options);
-  const file = await source.read(0, source.length);
-  return readInOne(await sectionsInOne(file), new Budget(file.length));
+  checkHeader(await source.read(0, Math.min(source.length, kHeaderBytes)));
+  return openBlocks(source, options);
 }
 
 // The same recording, not compressed: the WebAssembly module has no zlib.
 export async function uncompressed(file: Uint8Array): Promise<Uint8Array> {
-  if (versionOf(file) === kVersion) return uncompressedBlocks(file, kHeaderBytes, mostBytesOf(file.length));
-  const sections = await sectionsInOne(file);
-  const plain = new Uint8Array(kHeaderBytes + sections.length);
-  plain.set(file.subarray(0, kHeaderBytes));
-  const header = new DataView(plain.buffer);
-  header.setUint16(10, 0, true);
-  header.setUint32(12, sections.length, true);
-  plain.set(sections, kHeaderBytes);
-  return plain;
+  checkHeader(file);
+  return uncompressedBlocks(file, kHeaderBytes, mostBytesOf(file.length));
 }
 
 export function looksLikeRecording(file: Uint8Array): boolean {
   return file.length >= kMagic.length && decodeText(file.subarray(0, kMagic.length)) === kMagic;
 }
 
-function versionOf(file: Uint8Array): number {
+function checkHeader(file: Uint8Array): void {
   if (!looksLikeRecording(file)) {
     if (file.length >= 6 && decodeText(file.subarray(0, 6)) === kMagic.slice(0, 6)) {
       throw new RecordingError('damaged recording: it was copied as text, and its line ends were changed');
@@ -62,16 +51,13 @@ function versionOf(file: Uint8Array): number {
   if (file.length < kHeaderBytes) throw cutAt(file.length);
   const header = new ByteReader(file.subarray(kMagic.length, kHeaderBytes), 'header', kMagic.length, new Budget(0));
   const version = header.u16();
-  if (version !== kVersion && version !== kVersionInOne) {
-    throw new RecordingError(`a recording of version ${version}, this page reads ${kVersionInOne} and ${kVersion}`);
-  }
-  if (version === kVersion && (header.u16() !== 0 || header.u32() !== 0)) header.refuse('unknown flags');
-  return version;
+  if (version !== kVersion) throw new RecordingError(`a recording of version ${version}, this page reads ${kVersion}`);
+  if (header.u16() !== 0 || header.u32() !== 0) header.refuse('unknown flags');
 }
 
 // ---- sections -------------------------------------------------------------------------------------------------------
-function cutAt(byte: number, of?: number): RecordingError {
-  return new RecordingError(`the recording was cut at byte ${byte}${of ? ` of ${of}` : ''}`);
+function cutAt(byte: number): RecordingError {
+  return new RecordingError(`the recording was cut at byte ${byte}`);
 }
 
 export interface Section {
@@ -79,17 +65,16 @@ export interface Section {
   from: ByteReader;
 }
 
-// Those of a block end with it, those of a file of version 1 with END.
-export function* sectionsIn(bytes: Uint8Array, budget: Budget, haveEnd = false): Generator<Section> {
+// Those of a block.
+export function* sectionsIn(bytes: Uint8Array, budget: Budget): Generator<Section> {
   let at = 0;
-  while (haveEnd || at < bytes.length) {
+  while (at < bytes.length) {
     if (bytes.length - at < 8) throw cutAt(kHeaderBytes + bytes.length);
     const head = new ByteReader(bytes.subarray(at, at + 8), 'section', kHeaderBytes + at, budget);
     const kind = decodeText(head.raw(4));
     const size = head.u32();
     at += 8;
     if (size > bytes.length - at) throw cutAt(kHeaderBytes + bytes.length);
-    if (kind === 'END ') return;
     yield { kind, from: new ByteReader(bytes.subarray(at, at + size), kind, kHeaderBytes + at, budget) };
     at += size;
   }
@@ -131,8 +116,6 @@ function readSessionSection(recording: Recording, { kind, from }: Section): bool
   if (kind === 'META') recording.meta = readMeta(from);
   else if (kind === 'OBJS') recording.objects = readObjects(from);
   else if (kind === 'TIME') recording.frameTimes = readTimes(from);
-  else if (kind === 'MESG') recording.hasMessages = true;
-  else if (kind === 'TRUE') recording.truth = [{ from: -Infinity, isLost: false, content: readTruth(from, recording.objects.length) }];
   else return false;
   return true;
 }
@@ -146,18 +129,11 @@ function readRunSection(recording: Recording, { kind, from }: Section): void {
     runs.push(readRun(from, objects));
     return;
   }
-  const run = runs.at(-1);
   const summary = kSummaryReaders.get(kind);
-  if (!run) {
-    if (summary || kTrackReaders.has(kind)) from.refuse('it stands before the first run');
-  } else if (summary) {
-    summary(from, run, { objects: objects.length, frames: frameTimes.length });
-    from.finish();
-  } else if (kTrackReaders.has(kind)) {
-    // Of version 1, whose runs are one piece each.
-    run.pieces.all[0] ??= { first: 0, end: frameTimes.length, isLost: false, content: emptyPiece() };
-    readTracks(run.pieces.all[0].content!, { kind, from }, { objects: objects.length, first: 0, end: frameTimes.length });
-  }
+  if (!summary) return; // a newer writer's
+  const run = runs.at(-1) ?? from.refuse('it stands before the first run');
+  summary(from, run, { objects: objects.length, frames: frameTimes.length });
+  from.finish();
 }
 
 const kTrackReaders = new Map([
@@ -171,23 +147,6 @@ function readTracks(piece: PieceContent, { kind, from }: Section, limits: Limits
   if (!read) return; // hashes, which the page has no use for, or a newer writer's
   read(from, piece, limits);
   from.finish();
-}
-
-// ---- version 1 ------------------------------------------------------------------------------------------------------
-async function sectionsInOne(file: Uint8Array): Promise<Uint8Array> {
-  const header = new ByteReader(file.subarray(kVersionAt, kHeaderBytes), 'header', kVersionAt, new Budget(0));
-  header.u16();
-  const flags = header.u16();
-  if ((flags & ~kFlagCompressed) !== 0) header.refuse('unknown flags');
-  const stored = header.u32();
-  if (file.length < kHeaderBytes + stored) throw cutAt(file.length, kHeaderBytes + stored);
-  if (file.length > kHeaderBytes + stored) header.refuse('the file is longer than it says');
-  const rest = file.subarray(kHeaderBytes);
-  return flags & kFlagCompressed ? inflate(rest, mostBytesOf(file.length)) : rest;
-}
-
-function readInOne(bytes: Uint8Array, budget: Budget): Recording {
-  return readSession(sectionsIn(bytes, budget, true), ['META', 'OBJS', 'TIME', 'RUN ', 'POSE']);
 }
 
 // ---- blocks ---------------------------------------------------------------------------------------------------------

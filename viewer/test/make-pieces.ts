@@ -1,4 +1,4 @@
-// A recording of version 1 once more, in pieces and with the summary that acmotion would write.
+// A recording whose runs are one piece each once more, in pieces and with the summary that acmotion would write.
 import { randomBytes } from 'node:crypto';
 import { frameAt, kLanes, kPlotted, newPose, type BodyTrack, type PieceContent, type Recording, type Run } from '../src/model';
 import { poseAt, queueAt, stateAt } from '../src/look';
@@ -25,7 +25,7 @@ export interface PieceOptions {
 }
 
 export async function inPieces(sections: Section[], file: Uint8Array, seconds = 10, { summed: isSummed = true, pad = 0 }: PieceOptions = {}): Promise<Pieces> {
-  const recording = await openRecording(file);
+  const recording = await openRecording(file, { heldBytes: Infinity, wholeBytes: Infinity });
   const parts = partsOf(recording, seconds);
   const isSession = ({ kind }: Section) => ['META', 'OBJS', 'TIME', 'RUN '].includes(kind);
   const session = sections.filter(isSession);

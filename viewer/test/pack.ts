@@ -121,11 +121,29 @@ export function packBlocks(blocks: Uint8Array[], end = true, lie = (entries: Ind
   return new Uint8Array(Buffer.concat([header, ...blocks, ...(end ? [packIndex(lie(entries)), footer] : [])]));
 }
 
-export function packFile(sections: Section[], options: { compress?: boolean; version?: number; end?: boolean } = {}): Uint8Array {
-  const { compress = true, version = 1, end = true } = options;
-  const all = end ? [...sections, { kind: 'END ', bytes: new Uint8Array(0) }] : sections;
-  const plain = plainOf(all);
-  const rest = compress ? deflateSync(plain) : plain;
-  const header = new Packer().raw(new TextEncoder().encode(kMagic)).u16(version).u16(compress ? 1 : 0);
-  return new Uint8Array(Buffer.concat([header.u32(rest.length).bytes(), rest]));
+// How many frames TIME has: the number it begins with.
+function framesIn(sections: Section[]): number {
+  const bytes = sections.find(({ kind }) => kind === 'TIME')?.bytes ?? new Uint8Array(1);
+  const end = bytes.findIndex((byte) => byte < 128);
+  return bytes.subarray(0, end + 1).reduceRight((value, byte) => value * 128 + (byte & 0x7f), 0);
+}
+
+const kSession = ['META', 'OBJS', 'TIME', 'RUN ', 'LANE', 'PLOT'];
+const kSaid = ['MESG', 'PLAY', 'TRUE'];
+
+// The sections of a session, each run followed by its own, in a file with one piece for each run.
+export function packFile(sections: Section[], { compress = true, end = true }: { compress?: boolean; end?: boolean } = {}): Uint8Array {
+  const session = sections.filter(({ kind }) => kSession.includes(kind));
+  const pieces: Section[][] = [];
+  for (const each of sections) {
+    if (each.kind === 'RUN ') pieces.push([]);
+    else if (!kSession.includes(each.kind) && !kSaid.includes(each.kind)) (pieces.at(-1) ?? session).push(each);
+  }
+  const count = framesIn(sections);
+  return packBlocks([
+    packBlock({ kind: 'HEAD', sections: session }, compress),
+    packBlock({ kind: 'SAID', first: 0, count: 1, sections: sections.filter(({ kind }) => kSaid.includes(kind)) }, compress),
+    ...pieces.map((piece, run) => packBlock({ kind: 'PIEC', run, first: 0, count, sections: piece }, compress)),
+    packBlock({ kind: 'SUMM', sections: session }, compress),
+  ], end);
 }

@@ -47,8 +47,8 @@ test('a crowd opens, and all of it is drawn', async () => {
 
 test('a corrupt file shows the error, not a blank page', async () => {
   const file = sampleRecording({ seconds: 2 });
-  const { page } = await openPage(browser, writePage('corrupt.html', { recording: file.subarray(0, file.length - 100) }));
-  await page.getByText(`cut at byte ${file.length - 100}`).waitFor();
+  const { page } = await openPage(browser, writePage('corrupt.html', { recording: file.subarray(0, 12) }));
+  await page.getByText('cut at byte 12').waitFor();
   await dropFile(page, 'x.acm', new TextEncoder().encode('hello'));
   await page.getByText('not a recording').waitFor();
   await dropFile(page, 'good.acm', file);

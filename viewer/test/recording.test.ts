@@ -23,7 +23,10 @@ function tiny(poses: Packer, frames = 4, more: Section[] = []): Uint8Array {
 }
 
 const onePose = () => new Packer().var(1).var(0).var(1).var(0).var(4);
-const refused = (file: Uint8Array, words: RegExp) => assert.rejects(openRecording(file), words);
+// Of a piece it is damage, of the session the end.
+async function refused(file: Uint8Array, words: RegExp): Promise<void> {
+  assert.match(await openRecording(file).then(({ damage }) => damage.join(), String), words);
+}
 
 test('a pose that stays is told once, and headings wrap', async () => {
   const poses = onePose().u8(15).zig(1500).zig(-2000).zig(94_000).zig(-16384).u8(1).u8(0).var(2).u8(4).zig(32768);
@@ -109,7 +112,7 @@ test('a metric has the digits that its column says, and those of its unit in a f
 test('an uncompressed recording is the same recording', async () => {
   const file = sampleRecording({ seconds: 1 });
   const plain = await uncompressed(file);
-  assert.deepEqual(plain, packFile(sampleSections({ seconds: 1 }), { compress: false }));
+  assert.deepEqual(plain, packFile(sampleSections({ seconds: 1 }), { compress: false, end: false }));
   assert.deepEqual(await uncompressed(plain), plain);
 });
 
@@ -128,21 +131,17 @@ test('a recording that was copied as text says so', async () => {
   await refused(Uint8Array.from([...file.subarray(0, 6), 10, ...file.subarray(8)]), /copied as text/);
 });
 
-test('another version is refused by its number', () => refused(packFile([], { version: 3 }), /version 3, this page reads 1 and 2/));
-
-test('a cut file says where it was cut', async () => {
-  const file = tiny(onePose().u8(0).var(4));
-  for (let size = 8; size < file.length; ++size) {
-    await refused(file.subarray(0, size), new RegExp(`cut at byte ${size}`));
+test('another version is refused by its number', async () => {
+  for (const version of [1, 3]) {
+    const file = packFile([]);
+    file[8] = version;
+    await refused(file, new RegExp(`version ${version}, this page reads 2`));
   }
 });
 
-test('a file without its end was cut', () => refused(packFile(sampleSections({ seconds: 1 }), { end: false }), /cut at byte/));
-
-test('a damaged compressed part is told', async () => {
-  const file = sampleRecording({ seconds: 1 });
-  file[40] ^= 0xff;
-  await refused(file, /cannot be read|damaged/);
+test('a file that was cut within its header says where', async () => {
+  const file = tiny(onePose().u8(0).var(4));
+  for (let size = 8; size < 16; ++size) await refused(file.subarray(0, size), new RegExp(`cut at byte ${size}`));
 });
 
 test('counts that cannot fit are refused before there is room for them', async () => {
@@ -176,7 +175,7 @@ test('what unpacks to more than its bytes allow is refused with its section and 
 });
 
 test('what inflates to more than its bytes allow is refused', () =>
-  refused(packFile([{ kind: 'NEWS', bytes: new Uint8Array(30_000_000) }]), /inflate to more than \d+/));
+  refused(packFile([{ kind: 'NEWS', bytes: new Uint8Array(60_000_000) }]), /inflate to more than \d+/));
 
 test('a body that stands for hours takes no more room than one that stands for a second', async () => {
   const frames = 400_000;

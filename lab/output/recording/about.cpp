@@ -9,7 +9,6 @@
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/metric_text.h"
 #include "lab/metrics/moments.h"
-#include "lab/output/recording/lanes.h"
 
 namespace acmotion::recording {
 namespace {

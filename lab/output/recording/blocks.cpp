@@ -128,27 +128,15 @@ std::optional<std::string> trouble_with(const FoundBlock& block, Scan& scan) {
 
 }  // namespace
 
-void BlockContent::add(Bytes part) {
-    bytes += part.size();
-    checksum = crc32(part, checksum);
-}
-
-ByteBuffer to_block_header(const BlockAbout& about, const BlockContent& content, std::uint32_t flags) {
+ByteBuffer to_block(const BlockAbout& about, Bytes payload, std::uint32_t flags) {
     ByteBuffer out;
     append(out, bytes_of(kBlockMark));
     append(out, bytes_of(about.kind));
     for (const std::uint32_t number :
-         {flags, static_cast<std::uint32_t>(content.bytes), about.run, about.first, about.count, content.checksum}) {
+         {flags, static_cast<std::uint32_t>(payload.size()), about.run, about.first, about.count, crc32(payload)}) {
         append_le(out, number);
     }
     append_le(out, crc32(out));
-    return out;
-}
-
-ByteBuffer to_block(const BlockAbout& about, Bytes payload, std::uint32_t flags) {
-    BlockContent content;
-    content.add(payload);
-    ByteBuffer out = to_block_header(about, content, flags);
     append(out, payload);
     return out;
 }

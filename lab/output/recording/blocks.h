@@ -1,6 +1,5 @@
 #pragma once
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,19 +22,22 @@ struct BlockAbout {
     bool operator==(const BlockAbout&) const = default;
 };
 
-// What the header of a block counts of its content.
-struct BlockContent {
-    std::size_t bytes = 0;
-    std::uint32_t checksum = 0;
-    // Part by part, in order.
-    void add(Bytes part);
-};
-[[nodiscard]] ByteBuffer to_block_header(const BlockAbout& about, const BlockContent& content, std::uint32_t flags = 0);
 [[nodiscard]] ByteBuffer to_block(const BlockAbout& about, Bytes payload, std::uint32_t flags = 0);
 
-// What a block holds, handed out part by part, so that it need not be in memory as a whole. The same each time it is asked for.
-using PutBytes = std::function<void(Bytes)>;
-using Payload = std::function<void(const PutBytes& put)>;
+// Packs blocks of one file, one after the other; one that would hold so much more than the bytes of the file allow that no reader
+// would unpack it stays as it is. It and inflate_block are all of a recording that needs zlib: the WASM build does without them
+// (compress.cpp), and writes larger files.
+class Compressor {
+ public:
+    // `cost` is what its content takes of a reader's memory.
+    [[nodiscard]] ByteBuffer operator()(const BlockAbout& about, Bytes payload, std::size_t cost);
+
+ private:
+    std::size_t stored_ = 0;
+    std::size_t cost_ = 0;  // of all so far
+};
+// For from_bytes.
+[[nodiscard]] Result<ByteBuffer> inflate_block(Bytes stored, std::size_t most_bytes);
 
 // A block of a file whose checksums are right.
 struct BlockPlace {

@@ -6,7 +6,7 @@
 
 #include "acmotion/geometry/heading.h"
 #include "acmotion/research/rule_fields.h"
-#include "lab/output/recording/piece_reader.h"
+#include "lab/output/recording/read.h"
 #include "lab/output/recording/recorder.h"
 #include "sessions/replay.h"
 
@@ -200,7 +200,18 @@ void find_replayable(PieceReader& reader) {
     }
 }
 
-Result<FileCheck> check_pieces(const PositionedFile& file, std::size_t size, Inflate inflate, const HashKey& hash_key) {
+}  // namespace
+
+DivergenceSearch first_divergence(const Recording& recording, std::size_t stored_bytes, const HashKey& hash_key) {
+    Session session = session_of(recording.about);
+    session.hash_key = hash_key;
+    add_said(session, recording);
+    return search_runs(recording, session, stored_bytes,
+                       [&](std::size_t run) { return frames_in_memory(recording.runs[run]); });
+}
+
+Result<FileCheck> check_file(const PositionedFile& file, Inflate inflate, const HashKey& hash_key) {
+    const auto size = static_cast<std::size_t>(file.size());
     PieceReader reader{file, Allowance{size}.in_pieces(), inflate};
     if (auto opened = reader.open(); !opened) return tl::unexpected(opened.error());
     Session session = session_of(reader.session().about);
@@ -214,39 +225,10 @@ Result<FileCheck> check_pieces(const PositionedFile& file, std::size_t size, Inf
     return check;
 }
 
-Result<FileCheck> check_in_one(const PositionedFile& file, std::size_t size, Inflate inflate, const HashKey& hash_key) {
-    ByteBuffer bytes(size);
-    if (!file.read(0, bytes)) return fail(ErrorCode::Truncated, "recording", "file", 0);
-    auto read = from_bytes(bytes, size, inflate);
-    if (!read) return tl::unexpected(read.error());
-    return FileCheck{.damage = std::move(read->damage), .search = first_divergence(*read, size, hash_key)};
-}
-
-}  // namespace
-
-DivergenceSearch first_divergence(const Recording& recording, std::size_t stored_bytes, const HashKey& hash_key) {
-    Session session = session_of(recording.about);
-    session.hash_key = hash_key;
-    add_said(session, recording);
-    return search_runs(recording, session, stored_bytes,
-                       [&](std::size_t run) { return frames_in_memory(recording.runs[run]); });
-}
-
 Result<FileCheck> find_damage(const PositionedFile& file, Inflate inflate) {
-    const auto version = version_of(file);
-    if (!version) return tl::unexpected(version.error());
-    if (*version == kVersionInOne) return FileCheck{};
     PieceReader reader{file, Allowance{static_cast<std::size_t>(file.size())}.in_pieces(), inflate};
     if (auto opened = reader.open(); !opened) return tl::unexpected(opened.error());
     return FileCheck{.damage = reader.take_damage(), .search = {}};
-}
-
-Result<FileCheck> check_file(const PositionedFile& file, Inflate inflate, const HashKey& hash_key) {
-    const auto version = version_of(file);
-    if (!version) return tl::unexpected(version.error());
-    const auto size = static_cast<std::size_t>(file.size());
-    return *version == kVersionInOne ? check_in_one(file, size, inflate, hash_key)
-                                     : check_pieces(file, size, inflate, hash_key);
 }
 
 }  // namespace acmotion::recording

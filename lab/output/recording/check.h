@@ -23,8 +23,8 @@ struct DivergenceSearch {
 [[nodiscard]] DivergenceSearch first_divergence(const Recording& recording, std::size_t stored_bytes,
                                                 const HashKey& hash_key = {});
 
-// A file of this version or of the one before: what of it is damaged, and the same search. One piece at a time is in memory. An
-// error, which names the byte, only if there is nothing to show.
+// Of a file: what of it is damaged, and the same search. One piece at a time is in memory. An error, which names the byte, only if
+// there is nothing to show.
 struct FileCheck {
     std::vector<Damage> damage;
     DivergenceSearch search;

@@ -9,7 +9,6 @@ namespace acmotion::recording {
 
 inline constexpr std::string_view kMagic = "ACMREC\r\n";
 inline constexpr std::uint16_t kVersion = 2;
-inline constexpr std::uint16_t kVersionInOne = 1;  // all sections in one; still read
 inline constexpr std::uint16_t kFlagCompressed = 1;
 inline constexpr std::size_t kHeaderBytes = 16;
 
@@ -49,7 +48,6 @@ inline constexpr std::string_view kEvents = "EVNT";
 inline constexpr std::string_view kHashes = "HASH";
 inline constexpr std::string_view kLaneRows = "LANE";
 inline constexpr std::string_view kPlots = "PLOT";
-inline constexpr std::string_view kEnd = "END ";
 inline constexpr std::string_view kPlaceOfPiece = "AT  ";  // of a MORE
 
 // Which parts of a pose follow.

@@ -4,14 +4,13 @@
 
 #include <algorithm>
 #include <iterator>
+#include <limits>
 #include <map>
 #include <set>
 
 #include "acmotion/research/rule_fields.h"
 #include "lab/load/object_choice.h"
-#include "lab/output/recording/merge.h"
 #include "lab/output/recording/recorder.h"
-#include "lab/output/recording/said.h"
 #include "lab/output/recording/summary.h"
 
 namespace acmotion::recording {
@@ -27,6 +26,65 @@ ObjectNumbers add_objects(Recording& recording, const Session& session, const Re
             {.id = id.value, .kind = named.kind, .radius = 0, .height = 0, .name = name_of(id, named)});
     }
     return numbers;
+}
+
+// What was said in a session, part by part.
+class SaidParts {
+ public:
+    // All must outlive this. `truth` may be null.
+    SaidParts(const Session& session, const GroundTruth* truth, const ObjectNumbers& objects);
+
+    [[nodiscard]] bool is_at_end() const;
+    // What comes before that moment, and was not in a part before.
+    [[nodiscard]] Said until(Microseconds end);
+    // All the rest.
+    [[nodiscard]] Said rest();
+
+ private:
+    struct TrueRest {
+        std::size_t object = 0;
+        TruthSamples::const_iterator next;
+        TruthSamples::const_iterator end;
+    };
+
+    const Session& session_;
+    SessionMessages::Iterator message_;
+    PlayerReports::Iterator report_;
+    std::vector<TrueRest> truth_;  // in order of objects
+};
+
+SaidParts::SaidParts(const Session& session, const GroundTruth* truth, const ObjectNumbers& objects)
+    : session_(session), message_(session.messages.begin()), report_(session.player_reports.begin()) {
+    if (truth == nullptr) return;
+    for (const auto& [object, samples] : truth->samples()) {
+        const auto number = objects.find(object);
+        if (number != objects.end()) truth_.push_back({number->second, samples.begin(), samples.end()});
+    }
+}
+
+bool SaidParts::is_at_end() const {
+    return message_ == session_.messages.end() && report_ == session_.player_reports.end() &&
+           std::ranges::all_of(truth_, [](const TrueRest& rest) { return rest.next == rest.end; });
+}
+
+Said SaidParts::rest() { return until(std::numeric_limits<Microseconds>::max()); }
+
+Said SaidParts::until(Microseconds end) {
+    Said said;
+    for (; message_ != session_.messages.end() && to_microseconds(message_->time) < end; ++message_) {
+        said.messages.push_back({to_microseconds(message_->time), message_->bytes});
+    }
+    for (; report_ != session_.player_reports.end() && to_microseconds(report_->time) < end; ++report_) {
+        said.player.push_back({to_microseconds(report_->time), report_->position});
+    }
+    for (TrueRest& rest : truth_) {
+        TrueTrack track{.object = rest.object, .samples = {}};
+        for (; rest.next != rest.end && to_microseconds(rest.next->time) < end; ++rest.next) {
+            track.samples.push_back({to_microseconds(rest.next->time), to_place(map_place(rest.next->position))});
+        }
+        if (!track.samples.empty()) said.truth.push_back(std::move(track));
+    }
+    return said;
 }
 
 // Answers what it costs. A part for each piece that a run has.

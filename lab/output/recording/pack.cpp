@@ -8,16 +8,11 @@ namespace {
 constexpr std::uint64_t kPayloadBits = 0x7F;
 constexpr std::uint64_t kMoreBit = 0x80;
 
-// Sums of hostile differences wrap; nothing is computed with them.
-std::int32_t add(std::int32_t base, std::int64_t difference) {
-    return static_cast<std::int32_t>(static_cast<std::uint32_t>(base) + static_cast<std::uint32_t>(difference));
-}
-
 }  // namespace
 
 void Packer::var(std::uint64_t value) {
-    for (; value > kPayloadBits; value >>= 7U) put(static_cast<std::uint8_t>((value & kPayloadBits) | kMoreBit));
-    put(static_cast<std::uint8_t>(value));
+    for (; value > kPayloadBits; value >>= 7U) number(static_cast<std::uint8_t>((value & kPayloadBits) | kMoreBit));
+    number(static_cast<std::uint8_t>(value));
 }
 
 void Packer::zig(std::int64_t value) {
@@ -27,7 +22,12 @@ void Packer::zig(std::int64_t value) {
 
 void Packer::text(std::string_view text) {
     var(text.size());
-    raw(std::as_bytes(std::span(text)));
+    append(bytes_, std::as_bytes(std::span(text)));
+}
+
+void Packer::raw(const ByteBuffer& bytes) {
+    var(bytes.size());
+    append(bytes_, bytes);
 }
 
 bool Unpacker::need(std::uint64_t count) {
@@ -55,9 +55,9 @@ std::int64_t Unpacker::zig() {
     return static_cast<std::int64_t>((bits & 1U) != 0 ? ~(bits >> 1U) : bits >> 1U);
 }
 
-std::string Unpacker::text() {
+void Unpacker::text(std::string& text) {
     const ByteBuffer bytes = raw(var());
-    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+    text.assign(reinterpret_cast<const char*>(bytes.data()), bytes.size());
 }
 
 ByteBuffer Unpacker::raw(std::uint64_t count) {
@@ -85,37 +85,45 @@ std::size_t Unpacker::index(std::size_t limit) {
 }
 
 Result<void> Unpacker::finish() {
-    if (!at_end()) refuse(ErrorCode::Invalid);
+    if (at_ != bytes_.size()) refuse(ErrorCode::Invalid);
     if (!good_) return tl::unexpected(error_);
     return {};
 }
 
-void PlaceList::put(Packer& out, const Place& place) {
+std::int32_t moved(std::int32_t from, std::int64_t by) {
+    return static_cast<std::int32_t>(static_cast<std::uint32_t>(from) + static_cast<std::uint32_t>(by));
+}
+
+void PlaceList::next(Packer& out, const Place& place) {
     out.zig(std::int64_t{place.x} - last_.x);
     out.zig(std::int64_t{place.y} - last_.y);
     out.zig(std::int64_t{place.z} - last_.z);
     last_ = place;
 }
 
-Place PlaceList::get(Unpacker& in) {
-    last_.x = add(last_.x, in.zig());
-    last_.y = add(last_.y, in.zig());
-    last_.z = add(last_.z, in.zig());
-    return last_;
+void PlaceList::next(Unpacker& in, Place& place) {
+    last_.x = moved(last_.x, in.zig());
+    last_.y = moved(last_.y, in.zig());
+    last_.z = moved(last_.z, in.zig());
+    place = last_;
 }
 
-void MomentList::put(Packer& out, Microseconds time) {
+void MomentList::next(Packer& out, Microseconds time) {
     const auto before = static_cast<std::uint64_t>(std::exchange(last_, time));
     out.zig(static_cast<Microseconds>(static_cast<std::uint64_t>(time) - before));
 }
 
-Microseconds MomentList::get(Unpacker& in) {
+void MomentList::next(Unpacker& in, Microseconds& time) {
     last_ = static_cast<Microseconds>(static_cast<std::uint64_t>(last_) + static_cast<std::uint64_t>(in.zig()));
-    return last_;
+    time = last_;
 }
 
-void FrameList::put(Packer& out, std::size_t frame) { out.var(frame - std::exchange(last_, frame)); }
+void FrameList::next(Packer& out, std::size_t frame) { out.var(frame - std::exchange(last_, frame)); }
 
-std::size_t FrameList::get(Unpacker& in) { return last_ += static_cast<std::size_t>(in.var()); }
+std::size_t FrameList::read(Unpacker& in) {
+    last_ += static_cast<std::size_t>(in.var());
+    if (in.is_good() && !all_.has(last_)) in.refuse(ErrorCode::OutOfRange);
+    return last_;
+}
 
 }  // namespace acmotion::recording

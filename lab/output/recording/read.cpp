@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <set>
+#include <utility>
 
-#include "lab/output/recording/merge.h"
-#include "lab/output/recording/piece_reader.h"
 #include "lab/output/recording/sections.h"
 
 namespace acmotion::recording {
@@ -13,46 +13,200 @@ namespace {
 
 constexpr std::size_t kVersionAt = 8;
 constexpr std::size_t kFlagsAt = 10;
-constexpr std::size_t kLengthAt = 12;
 
-// ---- version 1 ------------------------------------------------------------------------------------------------------
-Result<ByteBuffer> sections_in_one(Bytes file, std::size_t most_bytes, Inflate inflate) {
-    const auto flags = load_le<std::uint16_t>(file, kFlagsAt);
-    if (flags > (inflate != nullptr ? kFlagCompressed : 0)) {
+// The error that a stranger's file, and one of any other version, gets.
+Result<void> check_header(const PositionedFile& kept) {
+    ByteBuffer file(static_cast<std::size_t>(std::min<std::uint64_t>(kept.size(), kHeaderBytes)));
+    const Bytes magic = std::as_bytes(std::span(kMagic));
+    const bool is_read = kept.read(0, file);
+    if (!is_read || !std::ranges::equal(Bytes{file}.first(std::min(file.size(), magic.size())), magic)) {
+        return fail(ErrorCode::Unknown, "recording", "magic", 0);
+    }
+    if (file.size() < kHeaderBytes) return fail(ErrorCode::Truncated, "recording", "header", file.size());
+    if (load_le<std::uint16_t>(file, kVersionAt) != kVersion) {
+        return fail(ErrorCode::Unknown, "recording", "version", kVersionAt);
+    }
+    const Bytes flags = Bytes{file}.subspan(kFlagsAt);
+    if (std::ranges::count(flags, std::byte{}) < std::ssize(flags)) {
         return fail(ErrorCode::Unknown, "recording", "flags", kFlagsAt);
     }
-    if (load_le<std::uint32_t>(file, kLengthAt) != file.size() - kHeaderBytes) {
-        return fail(ErrorCode::Truncated, "recording", "length", kLengthAt);
-    }
-    const Bytes stored = file.subspan(kHeaderBytes);
-    if (flags == 0) return ByteBuffer{stored.begin(), stored.end()};
-    auto sections = inflate(stored, most_bytes);
-    if (!sections) {
-        return fail(sections.error().code, "recording", "sections", kHeaderBytes + sections.error().byte_offset);
-    }
-    return sections;
+    return {};
 }
 
-// Where its last pose is: a writer without room for more stopped there.
-FrameRange drawn_frames(const Run& run) {
-    std::size_t end = 0;
-    for (const BodyTrack& track : run.tracks) {
-        if (!track.spans.empty()) end = std::max(end, track.spans.back().first_frame + track.spans.back().frames);
-    }
-    return {0, end};
+// What one block may take; in the end all of them together have taken that.
+class BlockBudget : public Budget {
+ public:
+    explicit BlockBudget(Budget& all)
+        : Budget(std::min(all.remaining(), Allowance::kMostBytes)), all_(all), before_(remaining()) {}
+    ~BlockBudget() { all_.spend(before_ - remaining()); }
+    BlockBudget(const BlockBudget&) = delete;
+    BlockBudget& operator=(const BlockBudget&) = delete;
+
+ private:
+    Budget& all_;
+    std::size_t before_;
+};
+
+Run without_tracks(Run run) {
+    Run bare;
+    bare.about.label = std::move(run.about.label);
+    bare.summary = std::move(run.summary);
+    return bare;
 }
 
-Result<Recording> read_in_one(Bytes file, std::size_t most_bytes, Inflate inflate) {
-    const auto sections = sections_in_one(file, most_bytes, inflate);
-    if (!sections) return tl::unexpected(sections.error());
-    Budget budget{most_bytes};
-    Reading reading{.recording = {}, .budget = budget, .is_in_one = true};
-    if (auto done = read_sections(*sections, kHeaderBytes, reading); !done) return tl::unexpected(done.error());
-    for (Run& run : reading.recording.runs) run.ranges = {drawn_frames(run)};
-    return std::move(reading.recording);
+}  // namespace
+
+PieceReader::PieceReader(const PositionedFile& file, std::size_t most_bytes, Inflate inflate)
+    : file_(file), inflate_(inflate), most_bytes_(most_bytes), inflatable_(most_bytes), budget_(most_bytes) {}
+
+Result<void> PieceReader::open() {
+    if (auto well = check_header(file_); !well) return well;
+    FoundPlaces found = find_block_places(file_);
+    blocks_ = std::move(found.blocks);
+    damage_ = std::move(found.damage);
+    if (!read_session()) return fail(ErrorCode::Truncated, "recording", "head", kHeaderBytes);
+    find_pieces();
+    check_end();
+    return {};
+}
+
+void PieceReader::complain(const BlockPlace& block, std::string why) {
+    damage_.push_back({block.number, block.byte, std::move(why)});
+}
+
+std::vector<BlockPlace> PieceReader::all_of(std::string_view kind) const {
+    std::vector<BlockPlace> found;
+    std::ranges::copy_if(blocks_, std::back_inserter(found),
+                         [&](const BlockPlace& block) { return block.about.kind == kind; });
+    return found;
 }
 
 // ---- blocks ---------------------------------------------------------------------------------------------------------
+std::optional<ByteBuffer> PieceReader::payload_of(const BlockPlace& block) {
+    ByteBuffer stored(block.stored_bytes);
+    if (!file_.read(std::uint64_t{block.byte} + kBlockHeaderBytes, stored)) {
+        complain(block, "it cannot be read any more");
+        return std::nullopt;
+    }
+    if (!block.is_compressed) return stored;
+    auto plain = inflate_ != nullptr ? inflate_(stored, std::min(inflatable_, Allowance::kMostBytes))
+                                     : fail(ErrorCode::Unknown, "recording", "flags", block.byte);
+    if (!plain) {
+        complain(block, "it cannot be inflated");
+        return std::nullopt;
+    }
+    inflatable_ -= plain->size();
+    return *std::move(plain);
+}
+
+bool PieceReader::read_block(const BlockPlace& block, Reading& reading) {
+    const auto payload = payload_of(block);
+    if (!payload) return false;
+    const auto done = read_sections(*payload, reading);
+    if (!done) complain(block, describe(done.error()));
+    return done.has_value();
+}
+
+// ---- the session ----------------------------------------------------------------------------------------------------
+// The summary has all that the head has, and more; while a file grows there is none.
+bool PieceReader::read_session() {
+    for (const std::string_view kind : {kSummary, kHead}) {
+        for (const BlockPlace& block : all_of(kind)) {
+            BlockBudget budget{budget_};
+            Reading reading{.recording = {}, .budget = budget};
+            if (!read_block(block, reading)) continue;
+            session_ = std::move(reading.recording);
+            for (Run& run : session_.runs) run = without_tracks(std::move(run));
+            return true;
+        }
+    }
+    return false;
+}
+
+bool PieceReader::read_said(const std::function<void(Recording)>& take) {
+    std::vector<BlockPlace> all = all_of(kSaid);
+    std::ranges::stable_sort(all, {}, [](const BlockPlace& block) { return block.about.first; });
+    std::size_t next = 0;
+    bool is_whole = true;
+    for (const BlockPlace& block : all) {
+        if (block.about.first < next) {
+            complain(block, "it is there twice");
+            continue;
+        }
+        BlockBudget budget{budget_};
+        Reading reading{
+            .recording = {}, .budget = budget, .extent = {session_.objects.size()}, .seen = {kMeta, kObjects, kTimes}};
+        const bool is_well = read_block(block, reading);
+        is_whole = is_whole && is_well && block.about.first == next;
+        next = std::size_t{block.about.first} + 1;
+        if (is_well) take(std::move(reading.recording));
+    }
+    return is_whole && (all.empty() || next >= all.back().about.count);
+}
+
+// ---- pieces ---------------------------------------------------------------------------------------------------------
+void PieceReader::find_pieces() {
+    std::vector<BlockPlace> all = all_of(kPiece);
+    std::ranges::stable_sort(all, {},
+                             [](const BlockPlace& block) { return std::pair{block.about.run, block.about.first}; });
+    std::pair<std::uint32_t, std::size_t> next{};  // run and frame
+    for (const BlockPlace& block : all) {
+        const auto& [kind, run, first, count] = block.about;
+        const FrameRange frames{first, std::size_t{first} + count};
+        if (run >= session_.runs.size() || count == 0 || frames.end > session_.frames.size()) {
+            complain(block, "it has frames of no run");
+        } else if (run == next.first && first < next.second) {
+            complain(block, "it has frames that another has");
+        } else {
+            next = {run, frames.end};
+            pieces_.push_back({run, frames, block});
+        }
+    }
+}
+
+std::optional<Run> PieceReader::read(const Entry& piece) {
+    BlockBudget budget{budget_};
+    Reading reading{.recording = {}, .budget = budget, .extent = {session_.objects.size(), piece.frames}};
+    reading.recording.runs.resize(1);
+    if (!read_block(piece.block, reading)) return std::nullopt;
+    return std::move(reading.recording.runs[0]);
+}
+
+void PieceReader::begin_again() {
+    inflatable_ = most_bytes_;
+    budget_ = Budget{most_bytes_};
+    damage_.clear();
+}
+
+// ---- the end --------------------------------------------------------------------------------------------------------
+// All that the index names must be there.
+void PieceReader::check_end() {
+    const auto byte = index_byte_of(file_);
+    if (!byte) return note_end("it has no end: it is still being written, or was cut");
+    const auto index = std::ranges::find(blocks_, *byte, &BlockPlace::byte);
+    if (index == blocks_.end() || index->about.kind != kIndex) return note_end("its index is not where it should be");
+    const auto payload = payload_of(*index);
+    if (!payload) return;
+    std::set<std::uint64_t> known;
+    for (const BlockPlace& block : blocks_) known.insert(block.byte);
+    for (const Damage& damage : damage_) known.insert(damage.byte);
+    for (const IndexEntry& entry : unpack_index(*payload)) {
+        if (known.insert(entry.byte).second) complain(*index, "it names a block that is not there");
+    }
+}
+
+void PieceReader::note_end(std::string why) {
+    damage_.push_back({blocks_.size(), static_cast<std::size_t>(file_.size()), std::move(why)});
+}
+
+std::vector<Damage> PieceReader::take_damage() {
+    std::ranges::stable_sort(damage_, {}, &Damage::byte);
+    return std::exchange(damage_, {});
+}
+
+// ---- a whole file ---------------------------------------------------------------------------------------------------
+namespace {
+
 // What was said is played again whole, or not at all; what is true counts anyway.
 void add_said(Recording& recording, PieceReader& reader) {
     std::map<std::size_t, std::vector<TrueSample>> truth;  // by object
@@ -80,43 +234,17 @@ void add_pieces(Recording& recording, PieceReader& reader) {
     }
 }
 
-Result<Recording> read_blocks(Bytes file, std::size_t most_bytes, Inflate inflate) {
+}  // namespace
+
+Result<Recording> from_bytes(Bytes file, std::size_t stored_bytes, Inflate inflate) {
     const BytesInMemory kept{file};
-    PieceReader reader{kept, most_bytes, inflate};
+    PieceReader reader{kept, Allowance{stored_bytes}.memory(), inflate};
     if (auto opened = reader.open(); !opened) return tl::unexpected(opened.error());
     Recording recording = reader.session();
     add_said(recording, reader);
     add_pieces(recording, reader);
     recording.damage = reader.take_damage();
     return recording;
-}
-
-}  // namespace
-
-Result<std::uint16_t> version_of(const PositionedFile& kept) {
-    ByteBuffer file(static_cast<std::size_t>(std::min<std::uint64_t>(kept.size(), kHeaderBytes)));
-    const Bytes magic = std::as_bytes(std::span(kMagic));
-    const bool is_read = kept.read(0, file);
-    if (!is_read || !std::ranges::equal(Bytes{file}.first(std::min(file.size(), magic.size())), magic)) {
-        return fail(ErrorCode::Unknown, "recording", "magic", 0);
-    }
-    if (file.size() < kHeaderBytes) return fail(ErrorCode::Truncated, "recording", "header", file.size());
-    const auto version = load_le<std::uint16_t>(file, kVersionAt);
-    if (version != kVersion && version != kVersionInOne) {
-        return fail(ErrorCode::Unknown, "recording", "version", kVersionAt);
-    }
-    const Bytes flags = Bytes{file}.subspan(kFlagsAt);
-    if (version == kVersion && std::ranges::count(flags, std::byte{}) < std::ssize(flags)) {
-        return fail(ErrorCode::Unknown, "recording", "flags", kFlagsAt);
-    }
-    return version;
-}
-
-Result<Recording> from_bytes(Bytes file, std::size_t stored_bytes, Inflate inflate) {
-    const auto version = version_of(BytesInMemory{file});
-    if (!version) return tl::unexpected(version.error());
-    const std::size_t most_bytes = Allowance{stored_bytes}.memory();
-    return *version == kVersionInOne ? read_in_one(file, most_bytes, inflate) : read_blocks(file, most_bytes, inflate);
 }
 
 }  // namespace acmotion::recording

@@ -5,7 +5,6 @@
 
 #include "acmotion/geometry/heading.h"
 #include "acmotion/trace/sentence.h"
-#include "lab/output/recording/lanes.h"
 
 namespace acmotion::recording {
 namespace {

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "lab/load/filter.h"
-#include "lab/output/recording/budget.h"
+#include "lab/output/recording/recording.h"
 #include "lab/replay/frame_hasher.h"
 #include "lab/replay/tracker.h"
 

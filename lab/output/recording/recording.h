@@ -1,13 +1,16 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "acmotion/core/bytes.h"
 #include "acmotion/core/object_id.h"
 #include "acmotion/core/stamp.h"
+#include "acmotion/trace/event.h"
 #include "lab/divergence/versus.h"
 #include "lab/metrics/metrics.h"
 #include "lab/output/recording/blocks.h"
@@ -269,5 +272,45 @@ struct Recording {
     std::vector<Damage> damage;  // of the file that it was read from
     bool operator==(const Recording&) const = default;
 };
+
+// In which lane of the timeline an event shows.
+[[nodiscard]] Lane lane_of(const Event& event);
+// By the number that Decision::kind has.
+[[nodiscard]] std::vector<std::string_view> event_kinds();
+
+// Puts the pieces of a run together again. They must come in rising order, and must not overlap; what a keyframe repeats is
+// dropped, so that the run is the one that was cut into pieces.
+class RunMerger {
+ public:
+    void add(Run part, const FrameRange& frames);
+    // In order of objects; `about` stays empty. Call once, at the end.
+    [[nodiscard]] Run take();
+
+ private:
+    Run run_;
+    std::map<std::size_t, BodyTrack> tracks_;  // by object
+};
+
+// ---- what a recording spends of its bound (Allowance::memory), for writers and readers alike ------------------------
+// A byte of JSON, once it is parsed.
+inline constexpr std::size_t kJsonCost = 16;
+[[nodiscard]] std::size_t cost_of(const Object& object);
+[[nodiscard]] std::size_t cost_of(const RecordedMessage& message);
+[[nodiscard]] std::size_t cost_of(const TrueTrack& track);
+[[nodiscard]] std::size_t cost_of(const Span& span);
+[[nodiscard]] std::size_t cost_of(const SpeedChange& change);
+[[nodiscard]] std::size_t cost_of(const StateChange& change);
+[[nodiscard]] std::size_t cost_of(const QueueChange& change);
+[[nodiscard]] std::size_t cost_of(const Update& update);
+[[nodiscard]] std::size_t cost_of(const BodyTrack& track);
+[[nodiscard]] std::size_t cost_of(const Decision& decision);
+[[nodiscard]] std::size_t cost_of(const KeyHash& hash);
+[[nodiscard]] std::size_t cost_of(const RunSummary& summary);
+[[nodiscard]] std::size_t cost_of(const Run& run);
+[[nodiscard]] std::size_t cost_of(const Piece& piece);
+[[nodiscard]] std::size_t cost_of(const Said& said);
+// What all runs share.
+[[nodiscard]] std::size_t cost_of_session(const Recording& recording);
+[[nodiscard]] std::size_t cost_of(const Recording& recording);
 
 }  // namespace acmotion::recording

@@ -83,26 +83,10 @@ std::optional<WideVec3> RecordedTruth::at(Microseconds time) {
                     from.z + (to.z - from.z) * share};
 }
 
-// ---- times -----------------------------------------------------------------------------------------------------------
-void PieceTimes::move_to(const FrameRange& piece) {
-    first_ = piece.first - std::min<std::size_t>(piece.first, 1);
-    const std::size_t end = std::min(all_.size(), piece.end + 1);
-    const auto all = all_.begin();
-    near_.assign(all + static_cast<std::ptrdiff_t>(first_), all + static_cast<std::ptrdiff_t>(end));
-}
-
-std::size_t PieceTimes::first_after(Microseconds time) const {
-    const auto after = std::ranges::upper_bound(near_, time);
-    const bool is_first = after == near_.begin() && first_ > 0;
-    const bool is_last = after == near_.end() && first_ + near_.size() < all_.size();
-    if (!is_first && !is_last) return first_ + static_cast<std::size_t>(after - near_.begin());
-    return static_cast<std::size_t>(std::ranges::upper_bound(all_, time) - all_.begin());
-}
-
 // ---- a body in a piece ----------------------------------------------------------------------------------------------
 class RunSummarizer::Walk {
  public:
-    Walk(const PieceTimes& times, const BodyTrack& track, Followed& followed)
+    Walk(const FrameMoments& times, const BodyTrack& track, Followed& followed)
         : times_(times), track_(track), followed_(followed), newest_(followed.newest) {}
 
     [[nodiscard]] PlotRow row() {
@@ -151,7 +135,7 @@ class RunSummarizer::Walk {
         }
     }
 
-    const PieceTimes& times_;
+    const FrameMoments& times_;
     const BodyTrack& track_;
     Followed& followed_;
     std::optional<Place> newest_;
@@ -173,7 +157,6 @@ RunSummarizer::RunSummarizer(const FrameMoments& frames, const ObjectNumbers& ob
 
 void RunSummarizer::add(const Piece& piece) {
     if (piece.frames.first >= piece.frames.end) return;
-    times_.move_to(piece.frames);
     take_news(piece);
     for (const BodyTrack& track : piece.part.tracks) {
         PlotRow row = Walk{times_, track, followed_[track.object]}.row();
@@ -209,7 +192,8 @@ void RunSummarizer::take_news(const Piece& piece) {
 }
 
 void RunSummarizer::note(std::size_t object, Microseconds time, std::optional<Place> update) {
-    followed_[object].news.push_back({time, update, times_.first_after(time)});
+    const auto after = std::ranges::upper_bound(times_, time);
+    followed_[object].news.push_back({time, update, static_cast<std::size_t>(after - times_.begin())});
 }
 
 void RunSummarizer::let_pass(std::size_t frame) {

@@ -26,23 +26,6 @@ class RecordedTruth {
     std::optional<TrueSample> after_;
 };
 
-// When the frames of a piece are drawn, and those just before it and behind it: in memory, while all others are in a file.
-class PieceTimes {
- public:
-    // `all` must outlive this.
-    explicit PieceTimes(const FrameMoments& all) : all_(all) {}
-    void move_to(const FrameRange& piece);
-
-    [[nodiscard]] Microseconds operator[](std::size_t frame) const { return near_[frame - first_]; }
-    // The first frame after that moment, of all there are; their number if there is none.
-    [[nodiscard]] std::size_t first_after(Microseconds time) const;
-
- private:
-    const FrameMoments& all_;
-    std::vector<Microseconds> near_;
-    std::size_t first_ = 0;  // of those
-};
-
 // Makes the summary of a run of its pieces, one after the other: what the viewer's plots show of them (viewer/src/series.ts), by
 // the numbers that are recorded.
 class RunSummarizer {
@@ -75,7 +58,7 @@ class RunSummarizer {
     void note(std::size_t object, Microseconds time, std::optional<Place> update);
     void let_pass(std::size_t frame);
 
-    PieceTimes times_;
+    const FrameMoments& times_;
     std::vector<Followed> followed_;  // by number of the object
     std::vector<LaneRow> lanes_;
     std::vector<PlotTrack> plots_;  // the same

@@ -2,8 +2,7 @@
 
 #include <optional>
 
-#include "lab/output/recording/budget.h"
-#include "lab/output/recording/pack_sections.h"
+#include "lab/output/recording/sections.h"
 
 namespace acmotion::recording {
 std::vector<std::size_t> later_pieces_of(const FrameMoments& frames) {
@@ -18,14 +17,6 @@ std::vector<std::size_t> later_pieces_of(const FrameMoments& frames) {
     return begins;
 }
 
-// Asked for twice, because its length and its checksum stand before it.
-void put_as_it_is(const BlockAbout& about, const Payload& payload, std::size_t /*cost*/, const PutBytes& put) {
-    BlockContent content;
-    payload([&](Bytes part) { content.add(part); });
-    put(to_block_header(about, content));
-    payload(put);
-}
-
 void FileWriter::begin(const Recording& session) {
     ByteBuffer header;
     append(header, std::as_bytes(std::span(kMagic)));
@@ -38,7 +29,7 @@ void FileWriter::begin(const Recording& session) {
 void FileWriter::say(const Said& part, std::size_t number, std::size_t count) {
     const BlockAbout about{
         .kind = kSaid, .first = static_cast<std::uint32_t>(number), .count = static_cast<std::uint32_t>(count)};
-    put_block(about, [&](const PutBytes& put) { pack_said(part, put); }, cost_of(part));
+    put_block(about, pack_said(part), cost_of(part));
 }
 
 void FileWriter::add(Piece piece) {  // NOLINT: other sinks keep it
@@ -47,7 +38,7 @@ void FileWriter::add(Piece piece) {  // NOLINT: other sinks keep it
                            .run = static_cast<std::uint32_t>(piece.run),
                            .first = static_cast<std::uint32_t>(piece.frames.first),
                            .count = static_cast<std::uint32_t>(piece.frames.end - piece.frames.first)};
-    put_block(about, [&](const PutBytes& put) { pack_run(piece.part, put); }, cost_of(piece));
+    put_block(about, pack_run(piece.part), cost_of(piece));
 }
 
 void FileWriter::end(const Recording& session) {
@@ -58,13 +49,13 @@ void FileWriter::end(const Recording& session) {
 }
 
 void FileWriter::put_session(std::string_view kind, const Recording& session) {
-    put_block({.kind = kind}, [&](const PutBytes& put) { pack_session(session, put); }, cost_of(session));
+    put_block({.kind = kind}, pack_session(session), cost_of(session));
 }
 
-void FileWriter::put_block(const BlockAbout& about, const Payload& payload, std::size_t cost) {
-    const std::uint64_t byte = bytes_;
-    pack_(about, payload, cost, [&](Bytes part) { put(part); });
-    index_.push_back({byte, static_cast<std::uint32_t>(bytes_ - byte - kBlockHeaderBytes), about});
+void FileWriter::put_block(const BlockAbout& about, Bytes payload, std::size_t cost) {
+    const ByteBuffer block = pack_(about, payload, cost);
+    index_.push_back({bytes_, static_cast<std::uint32_t>(block.size() - kBlockHeaderBytes), about});
+    put(block);
 }
 
 void FileWriter::put(Bytes bytes) {

@@ -24,15 +24,17 @@ class RecordingSink {
     virtual void end(const Recording& session) = 0;
 };
 
-// Stores a block, part by part. `cost` is what its content takes of a reader's memory.
-using PackBlock =
-    std::function<void(const BlockAbout& about, const Payload& payload, std::size_t cost, const PutBytes& put)>;
-void put_as_it_is(const BlockAbout& about, const Payload& payload, std::size_t cost, const PutBytes& put);
+// Makes a block of its content. `cost` is what that takes of a reader's memory.
+using PackBlock = std::function<ByteBuffer(const BlockAbout& about, Bytes payload, std::size_t cost)>;
+[[nodiscard]] inline ByteBuffer pack_as_it_is(const BlockAbout& about, Bytes payload, std::size_t /*cost*/) {
+    return to_block(about, payload);
+}
 
 // The file of docs/recording.md, block by block: what was put is readable, whatever becomes of the rest.
 class FileWriter : public RecordingSink {
  public:
-    explicit FileWriter(PutBytes put, PackBlock pack = put_as_it_is) : put_(std::move(put)), pack_(std::move(pack)) {}
+    using Put = std::function<void(Bytes)>;
+    explicit FileWriter(Put put, PackBlock pack = pack_as_it_is) : put_(std::move(put)), pack_(std::move(pack)) {}
 
     void begin(const Recording& session) override;
     void say(const Said& part, std::size_t number, std::size_t count) override;
@@ -42,10 +44,10 @@ class FileWriter : public RecordingSink {
 
  private:
     void put_session(std::string_view kind, const Recording& session);
-    void put_block(const BlockAbout& about, const Payload& payload, std::size_t cost);
+    void put_block(const BlockAbout& about, Bytes payload, std::size_t cost);
     void put(Bytes bytes);
 
-    PutBytes put_;
+    Put put_;
     PackBlock pack_;
     std::vector<IndexEntry> index_;
     std::uint64_t bytes_ = 0;

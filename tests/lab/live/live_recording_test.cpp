@@ -6,7 +6,6 @@
 #include "lab/cli/simulated.h"
 #include "lab/live/watcher.h"
 #include "lab/output/recording/blocks.h"
-#include "lab/output/recording/compress.h"
 
 namespace acmotion::test {
 namespace {

@@ -5,7 +5,6 @@
 #include "acmotion/core/bytes.h"
 #include "lab/base/json.h"
 #include "lab/output/recording/blocks.h"
-#include "lab/output/recording/compress.h"
 
 namespace acmotion::test {
 

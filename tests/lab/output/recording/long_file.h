@@ -1,7 +1,7 @@
 #pragma once
 #include <gtest/gtest.h>
 
-#include "lab/output/recording/compress.h"
+#include "lab/output/recording/blocks.h"
 #include "lab/output/recording/make.h"
 #include "lab/output/recording/read.h"
 #include "lab/replay/written_session.h"

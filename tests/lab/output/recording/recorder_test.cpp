@@ -5,9 +5,9 @@
 
 #include "lab/output/recording/about.h"
 #include "lab/output/recording/check.h"
-#include "lab/output/recording/lanes.h"
 #include "lab/output/recording/make.h"
 #include "lab/output/recording/read.h"
+#include "lab/output/recording/recording.h"
 #include "lab/output/recording/write.h"
 #include "lab/replay/written_session.h"
 
