@@ -47,9 +47,8 @@ void print_faults(const against::Findings& findings) {
 
 Option add_against_option(Command& command, std::string& against) {
     return command
-        .add_option(
-            "--against", against,
-            "Poses of your own client, CSV or JSON lines: one more column (docs/against.md)")
+        .add_option("--against", against,
+                    "Poses of your own client, CSV or JSON lines: one more column (docs/against.md)")
         .excludes({"--fps", "--jitter", "--frames"});
 }
 

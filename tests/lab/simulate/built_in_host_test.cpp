@@ -30,7 +30,7 @@ std::uint64_t hash_of(World& world, const Session& session) {
             static_cast<void>(world.receive(session.messages[next].bytes, time));
         }
     }
-    return hash.value() ^ WorldInspector{world}.state_hash();
+    return hash.value() ^ WorldInspector { world }.state_hash();
 }
 
 class BuiltInHost : public testing::TestWithParam<std::string> {};
