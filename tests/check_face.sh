@@ -61,8 +61,8 @@ function read_include(text, where) {
 END {
     if (!headers) { print "no headers found"; exit 1 }
     pull("acmotion/world.h")
-    at_most("public headers", headers, 64)
-    at_most("public types", types, 161)
+    at_most("public headers", headers, 65)
+    at_most("public types", types, 164)
     at_most("headers that acmotion/world.h pulls", number_pulled - 1, 22)
     at_most("headers on its longest way", depth_of("acmotion/world.h"), 8)
     printf "%-42s %6.2f (at least 0.5)\n", "lines with a comment, per line of code", comments / code

@@ -667,7 +667,7 @@ typedef struct acm_captured_session {
     uint64_t reports;
 } acm_captured_session;
 /* `session` counts from 1, as in all functions below; 0 is the one with the most messages about movement. ACM_NOT_FOUND if
- * there is none of that number. */
+ * there is none of that number, and for 0 also if another game was captured, of which no message is known. */
 ACM_API acm_code acm_capture_session(const acm_capture* capture, uint32_t session, acm_captured_session* about);
 
 enum {

@@ -7,20 +7,18 @@
 #include "c/errors.h"
 #include "c/guard.h"
 #include "c/world.h"
-#include "sessions/bounds_reached.h"
-#include "sessions/frame_times.h"
-#include "sessions/watched_stream.h"
+#include "sessions/capture_access.h"
 #if ACMOTION_HAS_GAMEDATA
 #include "gamedata/gzip.h"
 #endif
 
 using namespace acmotion;
 
-const c::KeptSession* acm_capture::find(std::uint32_t number) const {
-    if (sessions.empty() || number > sessions.size()) return nullptr;
-    if (number != 0) return &sessions[number - 1];
-    return &*std::ranges::max_element(sessions, {},
-                                      [](const c::KeptSession& one) { return one.session.messages.size(); });
+std::optional<Capture::Session> acm_capture::find(std::uint32_t number) const {
+    if (number > capture.sessions().size()) return std::nullopt;
+    if (number != 0) return capture.sessions()[number - 1];
+    const auto main = capture.main();
+    return main ? std::optional{*main} : std::nullopt;
 }
 
 namespace acmotion::c {
@@ -34,50 +32,21 @@ ByteStream plain(ByteStream stored) {
 #endif
 }
 
-std::vector<std::string> remarks_on(const CaptureReport& report, std::span<const KeptSession> sessions,
-                                    std::uint64_t left_out) {
-    std::vector<BoundReached> reached = bounds_reached(report);
-    for (const KeptSession& one : sessions) std::ranges::copy(bounds_reached(one.session), std::back_inserter(reached));
-    if (left_out > 0) reached.push_back({"most_bytes", left_out, "messages that are not about movement were left out"});
-    std::vector<std::string> remarks = sentences(reached);
-    if (report.end.kind == CaptureEndKind::Complete) return remarks;
-    remarks.push_back(std::string{name(report.end.kind)} + ": " + describe(report.end));
-    return remarks;
-}
-
-CaptureOptions reading_of(const acm_capture_options& options, const HashKey& key) {
+CaptureOptions reading_of(const acm_capture_options& options) {
     CaptureOptions reading;
     if (options.is_strict != 0) reading.gaps = GapPolicy::Strict;
     if (options.keeps_damage != 0) reading.damaged = DamagedPolicy::Keep;
     if (options.port != 0) reading.forced_ports = {options.port};
-    reading.hash_key = key;
+    reading.hash_key = key_of(options.hash_key);
     return reading;
 }
 
-std::vector<KeptSession> sessions_in(MessageKeeper& keeper, std::uint64_t stored_bytes) {
-    const std::vector<SessionSummary> list = keeper.collector().list();
-    std::vector<KeptSession> all;
-    for (Session& session : keeper.collector().take_all()) {
-        session.allowance.bound_by(stored_bytes);
-        const SessionNumber number = session.number;
-        all.push_back({std::move(session), list[all.size()].player_name, keeper.take(number)});
-    }
-    return all;
-}
-
 acm_code make_capture(ByteStream stored, const acm_capture_options& options, acm_capture** capture, acm_error* error) {
-    std::uint64_t stored_bytes = 0;
-    const std::size_t most = options.most_bytes == 0 ? kMaxSessionBytes : static_cast<std::size_t>(options.most_bytes);
-    const HashKey key = key_of(options.hash_key);
-    MessageKeeper keeper{{.most_bytes = most, .hash_key = key}, most};
-    // They are what its allowance goes by.
-    ByteStream counted = watched(std::move(stored), [&](std::uint64_t position) { stored_bytes = position; });
-    const auto report = read_capture(plain(std::move(counted)), reading_of(options, key), keeper);
-    if (!report) return fail_with(error, report.error());
-    auto made = std::make_unique<acm_capture>();
-    made->sessions = sessions_in(keeper, stored_bytes);
-    made->remarks = remarks_on(*report, made->sessions, keeper.left_out());
-    *capture = made.release();
+    const std::size_t most =
+        options.most_bytes == 0 ? Capture::kMostBytes : static_cast<std::size_t>(options.most_bytes);
+    auto made = CaptureAccess::read(std::move(stored), plain, reading_of(options), most);
+    if (!made) return fail_with(error, made.error());
+    *capture = new acm_capture{std::move(*made)};
     return ACM_OK;
 }
 
@@ -87,31 +56,29 @@ acm_code take_capture_options(const acm_capture_options* options, acm_capture_op
     return fail_with(error, code, "acm_capture_options", "size", "acm_capture_options has a size that is not known");
 }
 
-acm_captured_session about(const KeptSession& of) {
-    const Session& session = of.session;
+acm_captured_session about(const Capture::Session& session) {
     return {.size = 0,
-            .number = session.number,
-            .epoch_ns = session.epoch,
-            .start = session.start,
-            .seconds = session.seconds,
-            .player = session.player.value,
-            .is_announced = flag(session.player_source == PlayerSource::Announced),
-            .assumes_objects = flag(session.assumptions.are_needed),
+            .number = session.number(),
+            .epoch_ns = session.epoch(),
+            .start = session.start(),
+            .seconds = session.seconds(),
+            .player = session.player().value,
+            .is_announced = flag(session.is_announced()),
+            .assumes_objects = flag(session.assumes_objects()),
             .reserved = {},
-            .player_name = of.player_name.c_str(),
-            .messages = of.kept.messages.size(),
-            .movement = session.messages.size(),
-            .reports = session.player_reports.size()};
+            .player_name = session.player_name().c_str(),
+            .messages = session.messages().size(),
+            .movement = session.movement(),
+            .reports = session.reports().size()};
 }
 
-acm_captured_message message_of(const KeptSession& session, const MessageKeeper::Message& message) {
-    const Bytes bytes = session.bytes_of(message);
+acm_captured_message message_of(const Capture::Message& message) {
     return {.size = 0,
             .sender = message.sender == Sender::Client ? ACM_FROM_CLIENT : ACM_FROM_SERVER,
             .time = message.time,
-            .bytes = bytes.data(),
-            .byte_count = bytes.size(),
-            .checksum = static_cast<std::int32_t>(message.verification),
+            .bytes = message.bytes.data(),
+            .byte_count = message.bytes.size(),
+            .checksum = static_cast<std::int32_t>(message.checksum),
             .is_movement = flag(message.is_movement),
             .reserved = {}};
 }
@@ -123,8 +90,8 @@ template <class Work>
 acm_code ask_session(const acm_capture* capture, std::uint32_t number, const Work& work) {
     if (capture == nullptr) return ACM_BAD_ARGUMENT;
     return guarded([&] {
-        const KeptSession* session = capture->find(number);
-        return session != nullptr ? work(*session) : ACM_NOT_FOUND;
+        const std::optional<Capture::Session> session = capture->find(number);
+        return session ? work(*session) : ACM_NOT_FOUND;
     });
 }
 
@@ -132,8 +99,7 @@ acm_code ask_session(const acm_capture* capture, std::uint32_t number, const Wor
 template <class List, class Out, class Convert>
 void give_list(const List& all, Out* to, std::size_t capacity, std::size_t& count, const Convert& convert) {
     count = all.size();
-    auto next = all.begin();
-    for (std::size_t i = 0; i < std::min(capacity, count); ++i, ++next) to[i] = convert(*next);
+    for (std::size_t i = 0; i < std::min(capacity, count); ++i) to[i] = convert(all[i]);
 }
 
 bool is_room(const void* to, std::size_t capacity, const std::size_t* count) {
@@ -141,15 +107,6 @@ bool is_room(const void* to, std::size_t capacity, const std::size_t* count) {
 }
 
 }  // namespace
-
-std::optional<FrameTimes> frames_of(const Session& session, double frames_per_second) {
-    Display display;
-    if (frames_per_second != 0) display.frames_per_second = frames_per_second;
-    if (!display.has_possible_rate()) return std::nullopt;
-    display.jitter_ms = std::min(display.jitter_ms, display.most_jitter_ms());
-    return FrameTimes{display, session};
-}
-
 }  // namespace acmotion::c
 
 acm_code acm_capture_open(const char* path, const acm_capture_options* options, acm_capture** capture,
@@ -178,18 +135,20 @@ acm_code acm_capture_read(const void* bytes, size_t size, const acm_capture_opti
 
 void acm_capture_free(acm_capture* capture) { delete capture; }
 
-size_t acm_capture_sessions(const acm_capture* capture) { return capture != nullptr ? capture->sessions.size() : 0; }
+size_t acm_capture_sessions(const acm_capture* capture) {
+    return capture != nullptr ? capture->capture.sessions().size() : 0;
+}
 
 acm_code acm_capture_remark(const acm_capture* capture, size_t number, char* text, size_t room, size_t* length) {
     if (capture == nullptr) return ACM_BAD_ARGUMENT;
-    if (number >= capture->remarks.size()) return ACM_NOT_FOUND;
-    return c::give_text(capture->remarks[number], text, room, length);
+    const std::span<const std::string> remarks = capture->capture.remarks();
+    return number < remarks.size() ? c::give_text(remarks[number], text, room, length) : ACM_NOT_FOUND;
 }
 
 acm_code acm_capture_session(const acm_capture* capture, uint32_t session, acm_captured_session* about) {
     if (about == nullptr) return ACM_BAD_ARGUMENT;
     if (!c::has_known_size(*about)) return ACM_BAD_SIZE;
-    return c::ask_session(capture, session, [&](const c::KeptSession& found) {
+    return c::ask_session(capture, session, [&](const Capture::Session& found) {
         c::give(*about, c::about(found));
         return ACM_OK;
     });
@@ -199,9 +158,9 @@ acm_code acm_capture_message(const acm_capture* capture, uint32_t session, size_
                              acm_captured_message* message) {
     if (message == nullptr) return ACM_BAD_ARGUMENT;
     if (!c::has_known_size(*message)) return ACM_BAD_SIZE;
-    return c::ask_session(capture, session, [&](const c::KeptSession& found) {
-        if (number >= found.kept.messages.size()) return ACM_NOT_FOUND;
-        c::give(*message, c::message_of(found, found.kept.messages[number]));
+    return c::ask_session(capture, session, [&](const Capture::Session& found) {
+        if (number >= found.messages().size()) return ACM_NOT_FOUND;
+        c::give(*message, c::message_of(found.messages()[number]));
         return ACM_OK;
     });
 }
@@ -209,8 +168,8 @@ acm_code acm_capture_message(const acm_capture* capture, uint32_t session, size_
 acm_code acm_capture_reports(const acm_capture* capture, uint32_t session, acm_player_report* reports, size_t capacity,
                              size_t* count) {
     if (!c::is_room(reports, capacity, count)) return ACM_BAD_ARGUMENT;
-    return c::ask_session(capture, session, [&](const c::KeptSession& found) {
-        c::give_list(found.session.player_reports, reports, capacity, *count, [](const PlayerReport& report) {
+    return c::ask_session(capture, session, [&](const Capture::Session& found) {
+        c::give_list(found.reports(), reports, capacity, *count, [](const Capture::PlayerReport& report) {
             return acm_player_report{report.time, c::to_c(report.position)};
         });
         return ACM_OK;
@@ -220,10 +179,10 @@ acm_code acm_capture_reports(const acm_capture* capture, uint32_t session, acm_p
 acm_code acm_capture_frames(const acm_capture* capture, uint32_t session, double frames_per_second, double* times,
                             size_t capacity, size_t* count) {
     if (!c::is_room(times, capacity, count)) return ACM_BAD_ARGUMENT;
-    return c::ask_session(capture, session, [&](const c::KeptSession& found) {
-        const auto frames = c::frames_of(found.session, frames_per_second);
-        if (!frames) return ACM_OUT_OF_RANGE;
-        c::give_list(*frames, times, capacity, *count, [](double time) { return time; });
+    return c::ask_session(capture, session, [&](const Capture::Session& found) {
+        const std::vector<double> frames = found.frames(c::frames_per_second_of(frames_per_second));
+        if (frames.empty()) return ACM_OUT_OF_RANGE;
+        c::give_list(frames, times, capacity, *count, [](double time) { return time; });
         return ACM_OK;
     });
 }

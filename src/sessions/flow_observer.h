@@ -7,19 +7,12 @@
 #include <vector>
 
 #include "acmotion/capture.h"
+#include "acmotion/sessions/capture.h"
 #include "acmotion/transport.h"
 #include "sessions/captured_session.h"
 #include "sessions/flow_clock.h"
 
 namespace acmotion {
-
-struct CaptureOptions {
-    Limits limits;
-    GapPolicy gaps = GapPolicy::Lenient;
-    DamagedPolicy damaged = DamagedPolicy::Drop;
-    std::vector<std::uint16_t> forced_ports;  // taken for the game without proof
-    HashKey hash_key;
-};
 
 // A listener to a capture being read. What is passed is valid during the call only. All times are put right, see
 // FlowClock.

@@ -1,4 +1,6 @@
 // Captures through the C API: the sessions and messages that the laboratory reads, and the poses that it draws.
+#include "acmotion/sessions/capture.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstring>
@@ -158,6 +160,7 @@ TEST(CReplay, ShowsWhatTheProgramShowsToTheBit) {
         acm_replay_free(played);
 
         EXPECT_EQ(times, program.times);
+        EXPECT_EQ(times, Capture::read(file)->main()->frames());
         ASSERT_EQ(poses.size(), program.poses.size());
         ASSERT_GT(poses.size(), 100U);
         for (std::size_t i = 0; i < poses.size(); ++i)

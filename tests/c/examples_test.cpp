@@ -119,5 +119,12 @@ TEST(Examples, OfALiveSessionPrintsDecisionsOfACapture) {
     EXPECT_NE(std::system("'" ACMOTION_LIVE_EXAMPLE "' nowhere.pcapng 2>/dev/null"), 0);
 }
 
+TEST(Examples, OfACaptureShowsItsSessions) {
+    const std::string capture = ACMOTION_SOURCE "/viewer/test/data/chase.pcapng";
+    const std::string printed = output_of_example("'" ACMOTION_SESSIONS_EXAMPLE "' '" + capture + "'");
+    EXPECT_GT(std::ranges::count(printed, '\n'), 1000);
+    EXPECT_NE(std::system("'" ACMOTION_SESSIONS_EXAMPLE "' nowhere.pcapng 2>/dev/null"), 0);
+}
+
 }  // namespace
 }  // namespace acmotion::test

@@ -99,7 +99,7 @@ TEST(Embedding, ShowsWhatTheShortestProgramPrints) {
 TEST(Embedding, ShowsOnlyCodeThatIsCompiled) {
     const std::string compiled =
         without_margin(read(kProject / "examples/embedding/main.cpp") + read(kProject / "examples/game_data/main.cpp") +
-                       read(kProject / "examples/live/main.cpp"));
+                       read(kProject / "examples/live/main.cpp") + read(kProject / "examples/sessions/main.cpp"));
     for (const auto& [document, least] : {std::pair{"docs/embedding.md", 7U}, std::pair{"docs/game-data.md", 1U}}) {
         const std::vector<std::string> shown = all_matches(read(kProject / document), "```cpp\n([^`]+)```");
         EXPECT_GE(shown.size(), least);

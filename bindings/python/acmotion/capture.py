@@ -155,10 +155,11 @@ class Capture:
 
     @property
     def main(self) -> Session:
-        """The session with the most messages about movement; raises LookupError if there is none."""
-        if not library.acm_capture_sessions(self._raw):
+        """The session with the most messages about movement; raises LookupError if there is none of the game."""
+        raw = sized(_native.CapturedSession)
+        if library.acm_capture_session(self._raw, 0, ctypes.byref(raw)) == _native.NOT_FOUND:
             raise LookupError("the capture has no session of the game")
-        return self._session(0)
+        return Session(self, raw)
 
     def _session(self, number: int) -> Session:
         raw = sized(_native.CapturedSession)
