@@ -28,8 +28,8 @@ bindings_packages=(mono-mcs mono-runtime libmono-system-core4.0-cil python3-venv
 mingw_packages=(g++-mingw-w64-x86-64-posix libz-mingw-w64-dev)
 windows_packages=("${mingw_packages[@]}" wine64 wine curl)
 site_packages=(mkdocs mkdocs-material doxygen)
-# What ./package calls, and what `./test packages` tries the result with.
-packing_packages=("${wasm_packages[@]}" "${mingw_packages[@]}" "${site_packages[@]}" dpkg-dev zip xxd "${rust_packages[@]}" "${node_packages[@]}")
+# What ./package links into the program and calls, and what `./test packages` tries the result with.
+packing_packages=(libbz2-dev liblzma-dev libzstd-dev nettle-dev "${wasm_packages[@]}" "${mingw_packages[@]}" "${site_packages[@]}" dpkg-dev zip xxd "${rust_packages[@]}" "${node_packages[@]}")
 clean_place_packages=("${windows_packages[@]}" "${bindings_packages[@]}" qemu-user lintian mmdebstrap unzip libxml2-utils chromium)
 tidy_packages=(clang-19 clang-tidy-19)
 coverage_packages=(gcovr)

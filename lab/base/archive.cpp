@@ -1,29 +1,21 @@
 #include "lab/base/archive.h"
 
+#include <archive.h>
+#include <archive_entry.h>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <cstdio>
-#include <cstring>
 #include <functional>
-#include <string_view>
 #include <utility>
 
 #include "core/utf8.h"
-#include "lab/base/libarchive.h"
 
 namespace acmotion {
 namespace {
 
 constexpr std::size_t kPieceBytes = std::size_t{64} << 10;
-constexpr const char* kNoLibrary =
-    "is an archive, and the library that unpacks it is not on this system: install libarchive (Debian: libarchive13), or unpack "
-    "the file.";
-
-bool has(Bytes bytes, std::size_t at, std::string_view mark) {
-    return bytes.size() >= at + mark.size() && std::memcmp(bytes.data() + at, mark.data(), mark.size()) == 0;
-}
 
 // A file as libarchive reads it: from a place that it may change.
 struct OpenedFile {
@@ -40,7 +32,7 @@ struct OpenedFile {
     [[nodiscard]] std::int64_t seek(std::int64_t offset, int whence) {
         const auto end = static_cast<std::int64_t>(file->size());
         const std::int64_t base = whence == SEEK_CUR ? static_cast<std::int64_t>(at) : whence == SEEK_END ? end : 0;
-        if (offset < -base || offset > end - base) return Libarchive::kWarn;
+        if (offset < -base || offset > end - base) return ARCHIVE_FATAL;
         at = static_cast<std::uint64_t>(base + offset);
         return base + offset;
     }
@@ -56,57 +48,51 @@ std::int64_t go_to_place(archive* /*reader*/, void* data, std::int64_t offset, i
     return static_cast<OpenedFile*>(data)->seek(offset, whence);
 }
 
-int close_nothing(archive* /*reader*/, void* /*data*/) { return Libarchive::kOk; }
-
 }  // namespace
-
-bool begins_like_archive(Bytes first) {
-    return has(first, 0, "PK\x03\x04") || has(first, 0, std::string_view{"PK\x05\x06"}) ||
-           has(first, 0, std::string_view{"7z\xBC\xAF\x27\x1C"}) || has(first, 257, "ustar");
-}
 
 class Archive::Inside {
  public:
-    Inside(const Libarchive& library, std::shared_ptr<const PositionedFile> file, const ArchiveLimits& limits)
-        : library_(library), limits_(limits), opened_{.file = std::move(file)}, reader_(library.read_new()) {}
-    ~Inside() { library_.read_free(reader_); }
+    Inside(std::shared_ptr<const PositionedFile> file, const ArchiveLimits& limits)
+        : limits_(limits), opened_{.file = std::move(file)}, reader_(archive_read_new()) {}
+    ~Inside() { archive_read_free(reader_); }
     Inside(const Inside&) = delete;
     Inside& operator=(const Inside&) = delete;
 
-    // Empty if it is open.
+    // Empty if it is open. Formats and filters by name: for others, libarchive starts programs.
     [[nodiscard]] std::string open() {
-        library_.support_filter_all(reader_);
-        library_.support_format_zip(reader_);
-        library_.support_format_7zip(reader_);
-        library_.support_format_tar(reader_);
-        library_.set_read_callback(reader_, read_piece);
-        library_.set_seek_callback(reader_, go_to_place);
-        library_.set_close_callback(reader_, close_nothing);
-        library_.set_callback_data(reader_, &opened_);
-        return library_.open(reader_) == Libarchive::kOk ? "" : why();
+        for (const auto support :
+             {archive_read_support_filter_gzip, archive_read_support_filter_xz, archive_read_support_filter_bzip2,
+              archive_read_support_filter_zstd, archive_read_support_format_zip, archive_read_support_format_7zip,
+              archive_read_support_format_tar}) {
+            support(reader_);
+        }
+        archive_read_set_read_callback(reader_, read_piece);
+        archive_read_set_seek_callback(reader_, go_to_place);
+        archive_read_set_callback_data(reader_, &opened_);
+        return archive_read_open1(reader_) == ARCHIVE_OK ? "" : why();
     }
 
     [[nodiscard]] tl::expected<std::optional<std::string>, std::string> next() {
         archive_entry* entry = nullptr;
         while (true) {
-            const int result = library_.next_header(reader_, &entry);
-            if (result == Libarchive::kEnd) return std::nullopt;
-            if (result != Libarchive::kOk && result != Libarchive::kWarn) return tl::unexpected(why());
+            const int result = archive_read_next_header(reader_, &entry);
+            if (result == ARCHIVE_EOF) return std::nullopt;
+            if (result != ARCHIVE_OK && result != ARCHIVE_WARN) return tl::unexpected(why());
             if (++members_ > limits_.members) {
                 return tl::unexpected(
                     fmt::format("holds more than {} files; those after them are left out.", limits_.members));
             }
-            if (library_.filetype(entry) == Libarchive::kRegularFile) break;
+            if (archive_entry_filetype(entry) == AE_IFREG) break;
         }
-        is_encrypted_ = library_.is_encrypted(entry) != 0;
-        const char* name = library_.pathname(entry);
+        is_encrypted_ = archive_entry_is_encrypted(entry) != 0;
+        const char* name = archive_entry_pathname(entry);
         return name != nullptr ? without_controls(name) : fmt::format("file {}", members_);
     }
 
     [[nodiscard]] Result<std::size_t> read(std::span<std::byte> into) {
         const auto at = static_cast<std::size_t>(opened_.at);
         if (is_encrypted_) return fail(ErrorCode::Unreadable, "Archive", "encrypted file", at);
-        const std::ptrdiff_t count = library_.read_data(reader_, into.data(), into.size());
+        const std::ptrdiff_t count = archive_read_data(reader_, into.data(), into.size());
         if (count < 0) return fail(ErrorCode::Invalid, "Archive", "packed file", at);
         bytes_ += static_cast<std::uint64_t>(count);
         if (bytes_ > most_bytes()) return fail(ErrorCode::OutOfRange, "Archive", "unpacked bytes", at);
@@ -116,15 +102,14 @@ class Archive::Inside {
  private:
     [[nodiscard]] std::uint64_t most_bytes() const { return limits_.most_bytes_of(opened_.file->size()); }
     [[nodiscard]] std::string why() const {
-        const char* text = library_.error_string(reader_);
+        const char* text = archive_error_string(reader_);
         return fmt::format("the archive is damaged or of an unknown kind ({}).",
                            text != nullptr ? without_controls(text) : "no reason given");
     }
 
-    const Libarchive& library_;
     ArchiveLimits limits_;
     OpenedFile opened_;
-    archive* reader_;
+    ::archive* reader_;
     std::size_t members_ = 0;
     std::uint64_t bytes_ = 0;
     bool is_encrypted_ = false;
@@ -150,9 +135,7 @@ Archive::~Archive() = default;
 
 tl::expected<Archive, std::string> Archive::open(std::shared_ptr<const PositionedFile> file,
                                                  const ArchiveLimits& limits) {
-    const Libarchive* library = Libarchive::find();
-    if (library == nullptr) return tl::unexpected(std::string{kNoLibrary});
-    auto inside = std::make_shared<Inside>(*library, std::move(file), limits);
+    auto inside = std::make_shared<Inside>(std::move(file), limits);
     if (std::string why = inside->open(); !why.empty()) return tl::unexpected(std::move(why));
     return Archive{std::move(inside)};
 }

@@ -25,9 +25,9 @@ struct ArchiveLimits {
 
 // A zip, a 7z or a tar, by its first bytes. A tar that is packed as a whole begins like gzip, xz, bzip2 or zstd.
 [[nodiscard]] bool begins_like_archive(Bytes first);
-inline constexpr std::size_t kArchiveMark = 262;  // bytes that are enough to know
+inline constexpr std::size_t kArchiveMark = 512;  // bytes that are enough to know
 
-// Files in an archive, one after the other, read by the system's libarchive. Nothing is written to the disk under a name that
+// Files in an archive, one after the other, read by libarchive, where acmotion was built with it. Nothing is written to the disk under a name that
 // an archive has, and links are passed over.
 class Archive {
  public:

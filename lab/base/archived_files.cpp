@@ -2,11 +2,40 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
+#include <cstring>
+#include <string_view>
 #include <utility>
 
 #include "lab/base/spooled_bytes.h"
 
 namespace acmotion {
+namespace {
+
+bool has(Bytes bytes, std::size_t at, std::string_view mark) {
+    return bytes.size() >= at + mark.size() && std::memcmp(bytes.data() + at, mark.data(), mark.size()) == 0;
+}
+
+// Its first header, which has its own sum in it: other files may have that word at that place.
+bool begins_like_tar(Bytes first) {
+    constexpr std::size_t kHeader = 512;
+    constexpr std::size_t kSum = 148;
+    constexpr std::size_t kSumDigits = 8;  // at most: a blank or a zero ends them
+    if (first.size() < kHeader || !has(first, 257, "ustar")) return false;
+    std::uint32_t sum = 8 * ' ';  // its own place counts as blanks
+    for (std::size_t i = 0; i < kHeader; ++i) sum += i - kSum < 8 ? 0 : std::to_integer<std::uint32_t>(first[i]);
+    const char* digits = reinterpret_cast<const char*>(first.data()) + kSum;
+    std::uint32_t written = 0;
+    std::from_chars(digits, digits + kSumDigits, written, 8);
+    return written == sum;
+}
+
+}  // namespace
+
+bool begins_like_archive(Bytes first) {
+    return has(first, 0, "PK\x03\x04") || has(first, 0, std::string_view{"PK\x05\x06"}) ||
+           has(first, 0, std::string_view{"7z\xBC\xAF\x27\x1C"}) || begins_like_tar(first);
+}
 
 tl::expected<ArchivedFiles, std::string> ArchivedFiles::open(const std::shared_ptr<const PositionedFile>& file,
                                                              const ArchiveLimits& limits) {

@@ -25,20 +25,21 @@ Stamp stamp_or_zero(Args& args, const std::string& member) {
 
 }  // namespace
 
-AnimatedBody::AnimatedBody(Args& setup)
-    : game_object(read_weenie(setup, "weenie")),
+AnimatedBody::AnimatedBody(Args& setup, CaseWorld& in)
+    : StandInBody(setup.position("body"), in),
+      game_object(read_weenie(setup, "weenie")),
       last_move_autonomous(setup.flag_or("last_move_autonomous", false)),
-      now_(setup.time("time")),
       has_part_array_(setup.flag_or("has_part_array", true)) {
-    body_.position = setup.position("body");
-    body_.has_cell = setup.flag_or("cell_present", true);
-    body_.physics_state = static_cast<std::uint32_t>(setup.integer("state_flags"));
-    body_.transient_state = static_cast<std::uint32_t>(setup.integer("transient_state"));
-    body_.clock = setup.time_or("clock", 0);
-    body_.velocity = setup.maybe_vector("velocity").value_or(Vec3{});
+    world.now = setup.time("time");
+    has_target_manager = true;
+    physics.has_cell = setup.flag_or("cell_present", true);
+    physics.physics_state = static_cast<std::uint32_t>(setup.integer("state_flags"));
+    physics.transient_state = static_cast<std::uint32_t>(setup.integer("transient_state"));
+    physics.clock = setup.time_or("clock", 0);
+    physics.velocity = setup.maybe_vector("velocity").value_or(Vec3{});
     stamps.write(StampSlot::Movement, stamp_or_zero(setup, "movement_stamp"));
     stamps.write(StampSlot::ServerControlledMove, stamp_or_zero(setup, "server_control_stamp"));
-    if (setup.flag_or("has_position_manager", false)) position_manager_.emplace();
+    if (setup.flag_or("has_position_manager", false)) physics.manager.emplace();
     read_others(setup);
     read_movement(setup);
 }
@@ -49,7 +50,7 @@ void AnimatedBody::read_others(Args& setup) {
         OtherObject other{target.position("position"), {target.real_or("radius", 0), target.real_or("height", 0)}, {}};
         other.parent = static_cast<std::uint32_t>(target.integer_or("parent", 0));
         if (target.flag_or("no_shape", false)) other.shape = {};
-        others_[static_cast<std::uint32_t>(target.integer("id"))] = other;
+        world.others[static_cast<std::uint32_t>(target.integer("id"))] = other;
         target.refuse_unread();
     }
 }
@@ -88,21 +89,17 @@ bool AnimatedBody::run_world_op(const std::string& op, Args& args) {
         result_for_.erase(motion);
         if (args.has("code")) result_for_[motion] = error(args, "code");
     } else if (op == "set_transient_state") {
-        body_.transient_state = static_cast<std::uint32_t>(args.integer("value"));
+        physics.transient_state = static_cast<std::uint32_t>(args.integer("value"));
     } else if (op == "set_state_flags") {
-        body_.physics_state = static_cast<std::uint32_t>(args.integer("value"));
+        physics.physics_state = static_cast<std::uint32_t>(args.integer("value"));
     } else if (op == "set_cell_present") {
-        body_.has_cell = args.flag("value");
+        physics.has_cell = args.flag("value");
     } else if (op == "set_last_move_autonomous") {
         last_move_autonomous = args.flag("value");
-    } else if (op == "set_time") {
-        now_ = args.time("time");
     } else if (op == "set_stored_velocity") {
-        body_.velocity = args.vector("velocity");
-    } else if (op == "detach_body") {
-        interpreter_has_body = !args.flag("value");
+        physics.velocity = args.vector("velocity");
     } else {
-        return false;
+        return StandInBody::run_world_op(op, args);
     }
     return true;
 }
@@ -110,10 +107,10 @@ bool AnimatedBody::run_world_op(const std::string& op, Args& args) {
 Json AnimatedBody::state() {
     Json json{{"has_movement_manager", movement ? 1 : 0},
               {"has_interpreter", movement && movement->interpreter() ? 1 : 0},
-              {"transient_state", body_.transient_state},
-              {"clock", body_.clock},
-              {"velocity", to_json(body_.velocity)},
-              {"acceleration", to_json(body_.acceleration)},
+              {"transient_state", physics.transient_state},
+              {"clock", physics.clock},
+              {"velocity", to_json(physics.velocity)},
+              {"acceleration", to_json(physics.acceleration)},
               {"last_move_autonomous", last_move_autonomous ? 1 : 0},
               {"movement_stamp", stamps[StampSlot::Movement].value},
               {"server_control_stamp", stamps[StampSlot::ServerControlledMove].value}};
@@ -125,31 +122,31 @@ Json AnimatedBody::state() {
     json["standing_longjump"] = fields.standing_longjump ? 1 : 0;
     json["jump_extent"] = fields.seldom->jump_extent;
     json["server_action_stamp"] = fields.seldom->server_action_stamp;
-    json["raw"] = to_json(fields.seldom->raw, interpreter.raw_actions(), pools_);
-    json["interpreted"] = to_json(fields.interpreted, interpreter.actions(), pools_);
-    json["pending"] = to_json(interpreter.pending(), pools_);
+    json["raw"] = to_json(fields.seldom->raw, interpreter.raw_actions(), world.pools);
+    json["interpreted"] = to_json(fields.interpreted, interpreter.actions(), world.pools);
+    json["pending"] = to_json(interpreter.pending(), world.pools);
     return json;
 }
 
 // ---- the body -------------------------------------------------------------------------------------------------------
 
 BodyView AnimatedBody::view() const {
-    return {.rotation = body_.position.frame.rotation,
-            .velocity = body_.velocity,
-            .in_contact = body_.is(kContact),
-            .on_walkable = body_.is(kOnWalkable),
-            .has_gravity = body_.is(kGravity),
-            .has_cell = body_.has_cell,
+    return {.rotation = physics.position.frame.rotation,
+            .velocity = physics.velocity,
+            .in_contact = physics.is(kContact),
+            .on_walkable = physics.is(kOnWalkable),
+            .has_gravity = physics.is(kGravity),
+            .has_cell = physics.has_cell,
             .last_move_autonomous = last_move_autonomous};
 }
 
-void AnimatedBody::set_velocity(const Vec3& velocity) { acmotion::set_velocity(body_, velocity, now_); }
+void AnimatedBody::set_velocity(const Vec3& velocity) { acmotion::set_velocity(physics, velocity, world.now); }
 
 void AnimatedBody::set_on_walkable(bool on_walkable) {
-    const bool changes = body_.is(kOnWalkable) != on_walkable;
-    body_.set(kOnWalkable, on_walkable);
+    const bool changes = physics.is(kOnWalkable) != on_walkable;
+    physics.set(kOnWalkable, on_walkable);
     if (changes && movement) run_ground_change(on_walkable);
-    update_acceleration(body_);
+    update_acceleration(physics);
 }
 
 void AnimatedBody::run_ground_change(bool on_walkable) {
@@ -167,34 +164,13 @@ void AnimatedBody::cancel_move_to(MotionError why) {
 
 // ---- sticky ---------------------------------------------------------------------------------------------------------
 
-void AnimatedBody::unstick() {
-    if (!position_manager_) return;
-    log("unstick", {});
-    position_manager_->unstick(call(), *this);
-}
-
 void AnimatedBody::stick_to(ObjectId object) {
-    activate();
-    PositionManager& manager = position_manager_ ? *position_manager_ : position_manager_.emplace();
-    auto found = others_.find(object);
-    if (found == others_.end()) return;
-    if (!found->second.parent.is_null()) found = others_.find(found->second.parent);
-    if (found == others_.end()) return;
-    const auto& [id, other] = *found;
-    log("stick_to", {{"target_id", id.value}, {"radius", other.shape.radius}, {"height", other.shape.height}});
-    manager.stick_to(call(), *this, id, other.shape.radius);
+    made_manager();
+    auto found = world.others.find(object);
+    if (found == world.others.end()) return;
+    if (!found->second.parent.is_null()) found = world.others.find(found->second.parent);
+    if (found != world.others.end()) StandInBody::stick_to(found->first, found->second.shape);
 }
-
-const Position* AnimatedBody::find(ObjectId object) const {
-    const auto found = others_.find(object);
-    return found == others_.end() ? nullptr : &found->second.position;
-}
-
-void AnimatedBody::set_target(ObjectId object, float radius, double quantum) {
-    log("set_target", {{"context", 0}, {"object_id", object.value}, {"radius", radius}, {"quantum", quantum}});
-}
-
-void AnimatedBody::clear_target() { log("clear_target", {}); }
 
 MotionError AnimatedBody::begin_move_to(const MoveToOrder& order) {
     log(call_of(order.type),

@@ -3,29 +3,19 @@
 #include <optional>
 
 #include "acmotion/core/stamp.h"
-#include "body/activity.h"
-#include "lab/conform/args.h"
-#include "lab/conform/call_log.h"
-#include "lab/conform/vector_weenie.h"
+#include "lab/conform/motion_values.h"
+#include "lab/conform/stand_in_body.h"
 #include "motion/movement_manager.h"
-#include "motion/position_manager.h"
 
 namespace acmotion::conform {
 
-// Another object, as far as a case describes it.
-struct OtherObject {
-    Position position;
-    Cylinder shape;
-    ObjectId parent;
-};
-
 // The body of motion_state.jsonl: velocity, ground and activity are real, the animation accepts what the case says and
 // records it, and nothing ever moves to anything.
-class AnimatedBody : public MotionHost, public AnimationLayer, public CallLog {
+class AnimatedBody : public StandInBody, public AnimationLayer {
  public:
-    explicit AnimatedBody(Args& setup);
+    AnimatedBody(Args& setup, CaseWorld& world);
 
-    [[nodiscard]] Call call() { return {.rules = rules_, .limits = limits_, .pools = pools_, .now = now_}; }
+    [[nodiscard]] Call call() { return world.call(); }
     // The movement manager, made and logged if there is none.
     MovementManager& made_movement();
     bool run_world_op(const std::string& op, Args& args);
@@ -33,21 +23,15 @@ class AnimatedBody : public MotionHost, public AnimationLayer, public CallLog {
 
     // ---- MotionHost
     [[nodiscard]] ObjectId id() const override { return 1; }
-    [[nodiscard]] const Position* where() const override { return interpreter_has_body ? &body_.position : nullptr; }
     [[nodiscard]] BodyView view() const override;
     [[nodiscard]] AnimationLayer* animation() override { return has_part_array_ ? this : nullptr; }
     [[nodiscard]] const Weenie* weenie() const override { return game_object ? &*game_object : nullptr; }
     void set_velocity(const Vec3& velocity) override;
     void set_on_walkable(bool on_walkable) override;
     void cancel_move_to(MotionError why) override;
-    void unstick() override;
-    void activate() override { acmotion::activate(body_, now_); }
-    using MotionHost::stick_to;
+    using StandInBody::stick_to;
     void stick_to(ObjectId object) override;
     MotionError begin_move_to(const MoveToOrder& order) override;
-    [[nodiscard]] const Position* find(ObjectId object) const override;
-    void set_target(ObjectId object, float radius, double quantum) override;
-    void clear_target() override;
     // ---- AnimationLayer
     using MotionHost::do_motion;
     using MotionHost::stop_motion;
@@ -62,20 +46,12 @@ class AnimatedBody : public MotionHost, public AnimationLayer, public CallLog {
     std::optional<Weenie> game_object;
     StampSet stamps;
     bool last_move_autonomous = false;
-    bool interpreter_has_body = true;
 
  private:
     void read_others(Args& setup);
     void read_movement(Args& setup);
     void run_ground_change(bool on_walkable);
 
-    Rules rules_;
-    Limits limits_;
-    Pools pools_;
-    std::map<ObjectId, OtherObject> others_;
-    std::optional<PositionManager> position_manager_;
-    Body body_;
-    double now_ = 0;
     bool has_part_array_ = true;
     MotionError do_result_ = MotionError::None;
     MotionError stop_result_ = MotionError::None;

@@ -1,21 +1,21 @@
 #pragma once
-#include <vector>
+#include <utility>
 
-#include "lab/conform/args.h"
+#include "lab/base/json.h"
 
 namespace acmotion::conform {
 
 // The calls a stand-in received since it was last asked for, in the shape of the vectors' `log`.
 class CallLog {
  public:
-    CallLog();
-    ~CallLog();
-
-    void log(const char* call, const Json& arguments);
-    [[nodiscard]] Json take_log();
+    void log(const char* call, const Json& arguments) {
+        calls_.push_back(arguments.is_null() ? Json::object() : arguments);
+        calls_.back()["call"] = call;
+    }
+    [[nodiscard]] Json take_log() { return std::exchange(calls_, Json::array()); }
 
  private:
-    std::vector<Json> calls_;
+    Json calls_ = Json::array();
 };
 
 }  // namespace acmotion::conform

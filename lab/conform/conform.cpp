@@ -6,7 +6,6 @@
 #include "core/file_path.h"
 #include "lab/base/json.h"
 #include "lab/conform/answerer.h"
-#include "lab/conform/json_trouble.h"
 #include "lab/conform/runner.h"
 
 namespace acmotion::conform {

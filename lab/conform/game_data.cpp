@@ -204,6 +204,15 @@ std::unique_ptr<LineReader> make_reader(const FilesBeside& beside) {
 
 }  // namespace
 
+std::optional<std::string> json_trouble(const std::function<void()>& work) {
+    try {
+        work();
+        return std::nullopt;
+    } catch (const JsonError& trouble) {
+        return trouble.what();
+    }
+}
+
 std::span<const VectorKind> native_kinds() {
     static constexpr std::array kNativeKinds{
         VectorKind{

@@ -1,4 +1,5 @@
 #pragma once
+#include "acmotion/core/stamp.h"
 #include "lab/conform/args.h"
 #include "motion/position_manager.h"
 
@@ -9,6 +10,9 @@ namespace acmotion::conform {
 [[nodiscard]] Json to_json(const Quaternion& q);
 [[nodiscard]] Json to_json(const Frame& frame);
 [[nodiscard]] Json to_json(const Position& position);
+[[nodiscard]] Stamp read_stamp(Args& args, const std::string& member);
+[[nodiscard]] StampSet read_stamps(Args& args, const std::string& member);
+[[nodiscard]] Json write_stamps(const StampSet& stamps);
 [[nodiscard]] Json to_json(const WaypointQueue& queue, const WaypointPool& pool);
 [[nodiscard]] Json to_json(const Sticky& sticky);
 [[nodiscard]] Json to_json(const Leash& leash, const Position& anchor);

@@ -2,11 +2,10 @@
 #include "acmotion/body/state.h"
 #include "body/transient_state.h"
 #include "lab/base/json.h"
-#include "lab/conform/call_log.h"
 #include "lab/conform/json_values.h"
 #include "lab/conform/motion_values.h"
 #include "lab/conform/runner.h"
-#include "lab/conform/vector_weenie.h"
+#include "lab/conform/stand_in_body.h"
 #include "motion/command_adjustment.h"
 #include "motion/interpreter.h"
 #include "motion/jump_rules.h"
@@ -23,32 +22,29 @@ AxisMotion axis(Args& args, const std::string& name) {
 
 // A body that records what is asked of it, and an animation layer that completes nothing. The interpreter never enters
 // its default state: applying the current movement is recorded only.
-class RecordingBody : public MotionHost, public AnimationLayer, public TraceSink, public CallLog {
+class RecordingBody : public StandInBody, public AnimationLayer, public TraceSink {
  public:
-    explicit RecordingBody(Args& setup) : position_(setup.position("body")), weenie_(read_weenie(setup, "weenie")) {
+    RecordingBody(Args& setup, CaseWorld& in)
+        : StandInBody(setup.position("body"), in), weenie_(read_weenie(setup, "weenie")) {
         const auto transient = static_cast<std::uint32_t>(setup.integer("transient_state"));
-        view_.rotation = position_.frame.rotation;
+        view_.rotation = position.frame.rotation;
         view_.velocity = setup.vector("velocity");
         view_.in_contact = (transient & kContact) != 0;
         view_.on_walkable = (transient & kOnWalkable) != 0;
         view_.has_gravity = (setup.integer("state_flags") & kGravity) != 0;
-        view_.leash_is_full = is_leash_full(setup, position_);
-        has_movement_manager_ = setup.flag("has_movement_manager");
+        view_.leash_is_full = is_leash_full(setup, position);
+        has_movement_manager = setup.flag("has_movement_manager");
     }
 
     [[nodiscard]] ObjectId id() const override { return 1; }
-    [[nodiscard]] const Position* where() const override { return &position_; }
     [[nodiscard]] BodyView view() const override { return view_; }
     [[nodiscard]] AnimationLayer* animation() override { return this; }
     [[nodiscard]] const Weenie* weenie() const override { return weenie_ ? &*weenie_ : nullptr; }
     void set_velocity(const Vec3& velocity) override {
-        log("set_velocity", {{"velocity", to_json(velocity)}});
+        StandInBody::set_velocity(velocity);
         view_.velocity = velocity;
     }
     void set_on_walkable(bool on_walkable) override { log("set_on_walkable", {{"value", on_walkable ? 1 : 0}}); }
-    void cancel_move_to(MotionError why) override {
-        if (has_movement_manager_) log("cancel_moveto", {{"error", static_cast<std::uint32_t>(why)}});
-    }
 
     using AnimationLayer::do_motion;
     using AnimationLayer::stop_motion;
@@ -75,15 +71,13 @@ class RecordingBody : public MotionHost, public AnimationLayer, public TraceSink
         return leash.is_full();
     }
 
-    Position position_;
     std::optional<Weenie> weenie_;
     BodyView view_;
-    bool has_movement_manager_ = false;
 };
 
 class MotionRunner : public CaseRunner {
  public:
-    explicit MotionRunner(Args& setup) : body_(setup), interpreter_(read_fields(setup)) {
+    explicit MotionRunner(Args& setup) : body_(setup, world_), interpreter_(read_fields(setup)) {
         if (!setup.has("pending_jump_error")) return;
         const auto error = static_cast<MotionError>(setup.integer("pending_jump_error"));
         interpreter_.queue_motion(call_, body_, {0, MotionCommand::Ready, error});
@@ -189,11 +183,9 @@ class MotionRunner : public CaseRunner {
     static Json code(MotionError error) { return {{"code", static_cast<std::uint32_t>(error)}}; }
     static Json code(bool yes) { return {{"code", yes ? 1 : 0}}; }
 
-    Rules rules_;
-    Limits limits_;
-    Pools pools_;
+    CaseWorld world_;
     RecordingBody body_;
-    Call call_{rules_, limits_, pools_, &body_};
+    Call call_ = world_.call(&body_);
     MotionInterpreter interpreter_;
 };
 

@@ -13,7 +13,7 @@ Stamp stamp(Args& args, const std::string& member) { return {static_cast<std::ui
 
 class MotionStateRunner : public CaseRunner {
  public:
-    explicit MotionStateRunner(Args& setup) : body_(setup) {}
+    explicit MotionStateRunner(Args& setup) : body_(setup, world_) {}
 
     Json run(const std::string& op, Args& args) override {
         if (body_.run_world_op(op, args)) return Json::object();
@@ -167,7 +167,7 @@ class MotionStateRunner : public CaseRunner {
             body_.game_object = read_weenie(args, "weenie");
             if (body_.movement) body_.movement->reapply_movement(body_.call(), body_);
         } else if (op == "rebind_body") {
-            body_.interpreter_has_body = args.flag("value");
+            body_.attached = args.flag("value");
             if (body_.movement) body_.movement->reapply_movement(body_.call(), body_);
         } else if (op == "report_exhaustion") {
             if (body_.movement) body_.movement->reapply_movement(body_.call(), body_);
@@ -197,6 +197,7 @@ class MotionStateRunner : public CaseRunner {
         return true;
     }
 
+    CaseWorld world_;
     AnimatedBody body_;
 };
 

@@ -61,6 +61,14 @@ Json write_actions(const MotionInterpreter::Actions& actions, const Pools& pools
     });
 }
 
+constexpr float kNoExtent = -1;
+
+std::optional<float> answer(Args& args, const std::string& member) {
+    return args.has(member) ? std::optional{args.real(member)} : std::nullopt;
+}
+
+float limit(Args& args, const std::string& member) { return args.flag(member) ? Weenie::kAnyExtent : kNoExtent; }
+
 }  // namespace
 
 MotionCommand command(Args& args, const std::string& member) {
@@ -87,6 +95,7 @@ MoveToParams move_to_params(Args args) {
     params.desired_heading = args.real("desired_heading");
     params.speed = args.real("speed");
     params.walk_run_threshold = args.real_or("walk_run_threshold", params.walk_run_threshold);
+    params.hold_key = hold_key_or(args, "hold_key", params.hold_key);
     args.refuse_unread();
     return params;
 }
@@ -147,6 +156,20 @@ Json to_json(const MotionInterpreter::Pending& pending, const Pools& pools) {
         return Json::array(
             {motion.context, static_cast<std::uint32_t>(motion.motion), static_cast<std::uint32_t>(motion.jump_error)});
     });
+}
+
+std::optional<Weenie> read_weenie(Args& parent, const std::string& member) {
+    if (!parent.has(member)) return std::nullopt;
+    Args args = parent.object(member);
+    const Weenie weenie{.is_creature = args.flag("is_creature"),
+                        .is_local_player = args.flag_or("is_player", false),
+                        .run_rate = answer(args, "run_rate"),
+                        .full_jump_speed = answer(args, "jump_factor"),
+                        .load_limit = limit(args, "can_jump"),
+                        .stamina_limit = limit(args, "stamina_ok")};
+    args.ignore("stamina_cost");
+    args.refuse_unread();
+    return weenie;
 }
 
 }  // namespace acmotion::conform

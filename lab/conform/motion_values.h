@@ -1,7 +1,10 @@
 #pragma once
+#include <optional>
+
 #include "lab/conform/args.h"
 #include "motion/interpreter.h"
 #include "motion/movement_request.h"
+#include "motion/weenie.h"
 
 // Motions, their parameters and their states in the shape of the vectors.
 namespace acmotion::conform {
@@ -15,6 +18,9 @@ namespace acmotion::conform {
 // Its `actions` are read apart.
 [[nodiscard]] InterpretedState interpreted_state(Args& args);
 [[nodiscard]] std::vector<MotionAction> actions(Args& state);
+
+// The game object of a vector: it answers what the vector says it answers. Nothing if the member is null.
+[[nodiscard]] std::optional<Weenie> read_weenie(Args& parent, const std::string& member);
 
 [[nodiscard]] Json to_json(const MoveToParams& params);
 [[nodiscard]] Json to_json(const RawState& state, const MotionInterpreter::Actions& actions, const Pools& pools);

@@ -30,11 +30,12 @@ class PutAside {
 
 class PositionManagerRunner : public CaseRunner {
  public:
-    explicit PositionManagerRunner(Args& setup) : others_(read_targets(setup)), body_(setup, "body", others_) {
-        rules_.adjusted_max_speed = setup.flag_or("use_adjusted_speed", true);
+    explicit PositionManagerRunner(Args& setup) : body_(setup, "body", world_) {
+        read_targets(setup);
+        world_.rules.adjusted_max_speed = setup.flag_or("use_adjusted_speed", true);
         body_.radius = setup.real_or("radius", 0);
         setup.ignore("height");
-        call_.now = setup.time_or("time", 0);
+        world_.now = setup.time_or("time", 0);
         body_.has_movement_manager = setup.flag_or("has_movement_manager", false);
     }
 
@@ -46,15 +47,13 @@ class PositionManagerRunner : public CaseRunner {
     }
 
  private:
-    static OtherObjects read_targets(Args& setup) {
-        OtherObjects others;
-        if (!setup.has("targets")) return others;
+    void read_targets(Args& setup) {
+        if (!setup.has("targets")) return;
         for (Args& target : setup.objects("targets")) {
             const ObjectId id = target.id("id");
-            others[id] = target.position("position");
+            world_.others[id].position = target.position("position");
             target.refuse_unread();
         }
-        return others;
     }
 
     [[nodiscard]] std::optional<std::uint32_t> query(const std::string& op) const {
@@ -67,23 +66,23 @@ class PositionManagerRunner : public CaseRunner {
     bool run_order(const std::string& op, Args& args) {
         if (op == "interpolate_to") {
             const Position target = args.position("position");
-            manager_.interpolate_to(call_, body_, body_.mover(), target, args.flag("keep_heading"));
+            manager_.interpolate_to(world_.call(), body_, body_.mover(), target, args.flag("keep_heading"));
         } else if (op == "stop_interpolating") {
-            manager_.stop_interpolating(call_, body_);
+            manager_.stop_interpolating(world_.call(), body_);
         } else if (op == "constrain_to") {
             const LeashRange range{args.real("start"), args.real("max")};
             anchor_ = args.position("position");
-            manager_.constrain_to(call_, body_, anchor_, range);
+            manager_.constrain_to(world_.call(), body_, anchor_, range);
         } else if (op == "unconstrain") {
-            manager_.unconstrain(call_, body_);
+            manager_.unconstrain(world_.call(), body_);
         } else if (op == "stick_to") {
             const ObjectId target = args.id("target_id");
             args.ignore("height");
-            manager_.stick_to(call_, body_, target, args.real("radius"));
+            manager_.stick_to(world_.call(), body_, target, args.real("radius"));
         } else if (op == "unstick") {
-            manager_.unstick(call_, body_);
+            manager_.unstick(world_.call(), body_);
         } else if (op == "use_time") {
-            manager_.use_time(call_, body_);
+            manager_.use_time(world_.call(), body_);
         } else {
             return false;
         }
@@ -94,7 +93,7 @@ class PositionManagerRunner : public CaseRunner {
         if (op == "update_target") {
             const ObjectId target = args.id("target_id");
             const auto status = static_cast<TargetStatus>(args.integer_in("status", 0, 6));
-            manager_.handle_update_target(call_, body_, target, status, args.position("position"));
+            manager_.handle_update_target(world_.call(), body_, target, status, args.position("position"));
         } else if (op == "detach_constraint_body") {
             leash_has_body_ = !args.flag("value") || !manager_.leash();
         } else if (op == "constraint_set_body") {
@@ -103,8 +102,6 @@ class PositionManagerRunner : public CaseRunner {
         } else if (op == "sticky_set_body") {
             if (manager_.sticky() && sticky_has_body_) manager_.sticky()->rebind(body_);
             sticky_has_body_ = args.flag("value") || !manager_.sticky();
-        } else if (op == "set_time") {
-            call_.now = args.time("time");
         } else if (op == "set_object") {
             set_object(args);
         } else {
@@ -116,8 +113,8 @@ class PositionManagerRunner : public CaseRunner {
     void set_object(Args& args) {
         const ObjectId id = args.id("id");
         const std::optional<Position> position = args.maybe_position("position");
-        if (position) others_[id] = *position;
-        if (!position) others_.erase(id);
+        if (position) world_.others[id].position = *position;
+        if (!position) world_.others.erase(id);
     }
 
     Json adjust_offset(Args& args) {
@@ -131,19 +128,15 @@ class PositionManagerRunner : public CaseRunner {
     void run_slice(Frame& offset, float quantum) {
         const PutAside sticky(manager_.sticky(), sticky_has_body_);
         const PutAside leash(manager_.leash(), leash_has_body_);
-        manager_.adjust_offset(call_, body_, offset, quantum);
+        manager_.adjust_offset(world_.call(), body_, offset, quantum);
     }
 
     Json answer() {
-        const Json state = state_of(manager_, anchor_, pools_.waypoints);
+        const Json state = state_of(manager_, anchor_, world_.pools.waypoints);
         return {{"log", body_.take_log()}, {"body", to_json(body_.position)}, {"state", state}};
     }
 
-    OtherObjects others_;
-    Rules rules_;
-    Limits limits_;
-    Pools pools_;
-    Call call_{rules_, limits_, pools_};
+    CaseWorld world_;
     StandInBody body_;
     PositionManager manager_;
     Position anchor_;              // of its leash

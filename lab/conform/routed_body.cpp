@@ -2,7 +2,6 @@
 
 #include "lab/base/json.h"
 #include "lab/conform/json_values.h"
-#include "lab/conform/stamps_json.h"
 
 namespace acmotion::conform {
 namespace {
@@ -16,22 +15,22 @@ bool by_router(PositionReason reason) {
 
 }  // namespace
 
-RoutedBody::RoutedBody(Args& setup, RoutingWorld& world)
-    : StandInBody(setup, "position", world.others),
+RoutedBody::RoutedBody(Args& setup, RoutingWorld& in)
+    : StandInBody(setup, "position", in),
       own_id(static_cast<std::uint32_t>(setup.integer("id"))),
       stamps(read_stamps(setup, "stamps")),
       parent(static_cast<std::uint32_t>(setup.integer("parent"))),
       player_distance(setup.real("player_distance")),
       is_animated(setup.flag("has_anims")),
       has_weenie(setup.flag("weenie_exists")),
-      world_(&world) {
-    has_cell = setup.flag("cell_present");
+      routing_(in) {
+    physics.has_cell = setup.flag("cell_present");
     has_movement_manager = setup.flag("has_movement_manager");
     has_target_manager = setup.flag("has_target_manager");
     is_moving_to = setup.flag("moving_to");
     physics.physics_state = static_cast<std::uint32_t>(setup.integer("state_flags"));
-    if (setup.flag("has_position_manager")) manager.emplace();
-    if (is_player) world.player = own_id;
+    if (setup.flag("has_position_manager")) physics.manager.emplace();
+    if (is_player) in.player = own_id;
 }
 
 KnownBody RoutedBody::known() const {
@@ -39,51 +38,40 @@ KnownBody RoutedBody::known() const {
             .position = position,
             .player_distance = player_distance,
             .is_player = is_player,
-            .has_cell = has_cell,
-            .in_contact = in_contact,
+            .has_cell = physics.has_cell,
+            .in_contact = has_contact,
             .is_moving_to = has_movement_manager && is_moving_to,
-            .has_foreign_parent = !parent.is_null() && parent != world_->player,
+            .has_foreign_parent = !parent.is_null() && parent != routing_.player,
             .is_animated = is_animated};
 }
 
 KnownPlayer RoutedBody::known_player() const {
-    return {.accepts_server_positions = world_->accepts_server_positions, .keeps_heading = world_->keeps_heading};
+    return {.accepts_server_positions = routing_.accepts_server_positions, .keeps_heading = routing_.keeps_heading};
 }
 
 // ---- managers ------------------------------------------------------------------------------------------------------
 
-PositionManager& RoutedBody::made_manager() {
-    acmotion::activate(physics, world_->now);
-    return manager ? *manager : manager.emplace();
-}
-
 void RoutedBody::interpolate_to(const Position& target, bool keep_heading) {
     log("interpolate_to", {{"position", to_json(target)}, {"keep_heading", keep_heading ? 1 : 0}});
-    made_manager().interpolate_to(call(), *this, mover(), target, keep_heading);
+    made_manager().interpolate_to(world.call(), *this, mover(), target, keep_heading);
 }
 
 void RoutedBody::constrain_to(const Position& anchor, const LeashRange& range) {
     log("constrain_to", {{"position", to_json(anchor)}, {"start", range.start}, {"max", range.max}});
     anchor_ = anchor;
-    made_manager().constrain_to(call(), *this, anchor, range);
+    made_manager().constrain_to(world.call(), *this, anchor, range);
 }
 
 void RoutedBody::stop_interpolating() {
-    if (!manager) return;
+    if (!physics.manager) return;
     log("stop_interpolating", {});
-    manager->stop_interpolating(call(), *this);
-}
-
-void RoutedBody::unstick() {
-    if (!manager) return;
-    log("unstick", {});
-    manager->unstick(call(), *this);
+    physics.manager->stop_interpolating(world.call(), *this);
 }
 
 void RoutedBody::unconstrain() {
-    if (!manager) return;
+    if (!physics.manager) return;
     log("unconstrain", {});
-    manager->unconstrain(call(), *this);
+    physics.manager->unconstrain(world.call(), *this);
 }
 
 void RoutedBody::clear_target_and_notify_watchers() {
@@ -95,16 +83,16 @@ void RoutedBody::clear_target_and_notify_watchers() {
 void RoutedBody::end_collisions() { log("report_collision_end", {{"force", 1}}); }
 
 Frame RoutedBody::adjust_offset(Frame offset, float quantum) {
-    if (manager) manager->adjust_offset(call(), *this, offset, quantum);
+    if (physics.manager) physics.manager->adjust_offset(world.call(), *this, offset, quantum);
     return offset;
 }
 
 void RoutedBody::use_time() {
-    if (manager) manager->use_time(call(), *this);
+    if (physics.manager) physics.manager->use_time(world.call(), *this);
 }
 
 Json RoutedBody::state() const {
-    return state_of(manager ? *manager : PositionManager{}, anchor_, world_->pools.waypoints);
+    return state_of(physics.manager ? *physics.manager : PositionManager{}, anchor_, routing_.pools.waypoints);
 }
 
 // ---- parent and placement ------------------------------------------------------------------------------------------

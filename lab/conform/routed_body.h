@@ -1,19 +1,13 @@
 #pragma once
-#include "body/activity.h"
 #include "inbound/all.h"
 #include "lab/conform/stand_in_body.h"
 
 namespace acmotion::conform {
 
 // What all objects of a routing case share.
-struct RoutingWorld {
-    Rules rules;
-    Limits limits;
-    Pools pools;
+struct RoutingWorld : CaseWorld {
     InboundState state;
-    OtherObjects others;
     ObjectId player;
-    double now = 0;
     bool accepts_server_positions = false;
     bool keeps_heading = false;
 };
@@ -26,7 +20,7 @@ class RoutedBody : public StandInBody, public InboundBody, public PlayerClient, 
 
     [[nodiscard]] KnownBody known() const;
     [[nodiscard]] KnownPlayer known_player() const;
-    [[nodiscard]] Trace trace() { return {this, own_id, world_->now}; }
+    [[nodiscard]] Trace trace() { return {this, own_id, routing_.now}; }
     [[nodiscard]] Frame adjust_offset(Frame offset, float quantum);
     void use_time();
     [[nodiscard]] Json state() const;
@@ -37,8 +31,6 @@ class RoutedBody : public StandInBody, public InboundBody, public PlayerClient, 
     float player_distance = 0;
     bool is_animated = false;
     bool has_weenie = false;
-    Body physics;  // for its activity alone
-    std::optional<PositionManager> manager;
 
     // InboundBody
     void set_stamps(const StampSet& all) override { stamps = all; }
@@ -50,7 +42,6 @@ class RoutedBody : public StandInBody, public InboundBody, public PlayerClient, 
     void interpolate_to(const Position& target, bool keep_heading) override;
     void constrain_to(const Position& anchor, const LeashRange& range) override;
     void stop_interpolating() override;
-    void unstick() override;
     void unconstrain() override;
     void clear_target_and_notify_watchers() override;
     void end_collisions() override;
@@ -65,13 +56,9 @@ class RoutedBody : public StandInBody, public InboundBody, public PlayerClient, 
     void on_event(const Event& event) override;
 
  private:
-    [[nodiscard]] Call call() {
-        return {.rules = world_->rules, .limits = world_->limits, .pools = world_->pools, .now = world_->now};
-    }
-    PositionManager& made_manager();
     void log_decision(const Event::PositionDecided& decided);
 
-    RoutingWorld* world_;
+    RoutingWorld& routing_;
     Position anchor_;  // of its leash
 };
 

@@ -6,7 +6,6 @@
 #include "lab/conform/json_values.h"
 #include "lab/conform/routed_body.h"
 #include "lab/conform/runner.h"
-#include "lab/conform/stamps_json.h"
 #include "wire/decode_position_pack.h"
 
 namespace acmotion::conform {
@@ -94,7 +93,7 @@ class RoutingRunner : public CaseRunner {
         if (op == "set_player_distance") {
             body.player_distance = args.real("value");
         } else if (op == "set_cell_present") {
-            body.has_cell = args.flag("value");
+            body.physics.has_cell = args.flag("value");
         } else if (op == "set_parent") {
             body.parent = static_cast<std::uint32_t>(args.integer("parent"));
         } else if (op == "set_moving_to") {
@@ -194,7 +193,7 @@ class RoutingRunner : public CaseRunner {
         return {{"log", body.take_log()},
                 {"stamps", write_stamps(body.stamps)},
                 {"body", to_json(body.position)},
-                {"cell_present", body.has_cell ? 1 : 0},
+                {"cell_present", body.physics.has_cell ? 1 : 0},
                 {"parent", body.parent.value},
                 {"active", body.physics.is(kActive) ? 1 : 0},
                 {"error_count", world_.state.teleport_order_errors},

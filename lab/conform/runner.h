@@ -1,5 +1,7 @@
 #pragma once
+#include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -33,6 +35,10 @@ class LineReader {
     // expects is left. May ask the line for what is missing or of another type.
     [[nodiscard]] virtual tl::expected<Json, Difference> answer(Json& line) = 0;
 };
+
+// Runs `work`. When it asked JSON for what is missing or of another type: what JSON said. Where there are no exceptions the program
+// ends instead.
+[[nodiscard]] std::optional<std::string> json_trouble(const std::function<void()>& work);
 
 // One kind of vector file.
 struct VectorKind {

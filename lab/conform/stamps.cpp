@@ -1,8 +1,8 @@
 
 #include "acmotion/core/stamp.h"
 #include "lab/base/json.h"
+#include "lab/conform/json_values.h"
 #include "lab/conform/runner.h"
-#include "lab/conform/stamps_json.h"
 
 namespace acmotion::conform {
 namespace {

@@ -6,11 +6,15 @@
 
 namespace acmotion::conform {
 
-StandInBody::StandInBody(Args& setup, const std::string& position_member, const OtherObjects& others)
-    : position(setup.position(position_member)),
-      in_contact(setup.flag("contact")),
-      is_player(setup.flag_or("is_player", false)),
-      others_(&others) {
+StandInBody::StandInBody(const Position& place, CaseWorld& in) : world(in) {
+    position = place;
+    physics.has_cell = true;
+}
+
+StandInBody::StandInBody(Args& setup, const std::string& position_member, CaseWorld& in)
+    : StandInBody(setup.position(position_member), in) {
+    has_contact = setup.flag("contact");
+    is_player = setup.flag_or("is_player", false);
     if (!setup.has("max_speed")) return;
     Args given = setup.object("max_speed");
     read_max_speed(given);
@@ -24,7 +28,7 @@ void StandInBody::read_max_speed(Args& args) {
 
 bool StandInBody::run_world_op(const std::string& op, Args& args) {
     if (op == "set_contact") {
-        in_contact = args.flag("value");
+        has_contact = args.flag("value");
     } else if (op == "set_max_speed") {
         read_max_speed(args);
     } else if (op == "move_body") {
@@ -34,6 +38,10 @@ bool StandInBody::run_world_op(const std::string& op, Args& args) {
         placements_to_fail_ = args.integer("count");
     } else if (op == "apply_offset") {
         apply_offset();
+    } else if (op == "detach_body") {
+        attached = !args.flag("value");
+    } else if (op == "set_time") {
+        world.now = args.time("time");
     } else {
         return false;
     }
@@ -51,7 +59,7 @@ void StandInBody::apply_offset() {
 }
 
 Mover StandInBody::mover() const {
-    return {.position = position, .in_contact = in_contact, .is_local_player = is_player};
+    return {.position = position, .in_contact = has_contact, .is_local_player = is_player};
 }
 
 bool StandInBody::place_logged(const Position& target, const char* call, const Json& how) {
@@ -63,7 +71,7 @@ bool StandInBody::place_logged(const Position& target, const char* call, const J
         return false;
     }
     position = target;
-    has_cell = true;
+    physics.has_cell = true;
     return true;
 }
 
@@ -79,8 +87,8 @@ void StandInBody::set_heading(float degrees) {
 void StandInBody::set_velocity(const Vec3& velocity) { log("set_velocity", {{"velocity", to_json(velocity)}}); }
 
 const Position* StandInBody::find(ObjectId object) const {
-    const auto found = others_->find(object);
-    return found == others_->end() ? nullptr : &found->second;
+    const auto found = world.others.find(object);
+    return found == world.others.end() ? nullptr : &found->second.position;
 }
 
 void StandInBody::set_target(ObjectId object, float target_radius, double quantum) {
@@ -96,6 +104,17 @@ void StandInBody::cancel_move_to(MotionError why) {
     if (!has_movement_manager) return;
     is_moving_to = false;
     log("cancel_moveto", {{"error", static_cast<std::uint32_t>(why)}});
+}
+
+void StandInBody::stick_to(ObjectId target, const Cylinder& shape_of_it) {
+    log("stick_to", {{"target_id", target.value}, {"radius", shape_of_it.radius}, {"height", shape_of_it.height}});
+    made_manager().stick_to(world.call(), *this, target, shape_of_it.radius);
+}
+
+void StandInBody::unstick() {
+    if (!physics.manager) return;
+    log("unstick", {});
+    physics.manager->unstick(world.call(), *this);
 }
 
 }  // namespace acmotion::conform

@@ -1,4 +1,3 @@
-#include "lab/conform/json_trouble.h"
 #include "lab/conform/runner.h"
 
 namespace acmotion::conform {

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "lab/base/libarchive.h"
 #include "lab/cli/simulated.h"
 #include "support/hex.h"
 #include "support/temp_folder.h"
@@ -52,7 +51,6 @@ TEST_F(SurveyWalk, KnowsFilesByTheirFirstBytes) {
 }
 
 TEST_F(SurveyWalk, StopsAtTheBoundsOfArchives) {
-    if (Libarchive::find() == nullptr) GTEST_SKIP() << "libarchive is not on this system";
     const ByteBuffer walk = capture_of(simulation_of("strafe", 2));
     folder.write("walk.pcapng", walk);
     folder.write("more.pcapng", walk);
