@@ -1,6 +1,6 @@
 #include "c/event.h"
 
-#include <algorithm>
+#include <concepts>
 #include <cstddef>
 #include <string_view>
 #include <type_traits>
@@ -20,15 +20,6 @@ constexpr bool kIsKind = std::is_same_v<std::variant_alternative_t<Kind, Event::
 
 constexpr std::string_view kNoWord = "unknown";  // what a table says of a number that it does not have
 
-template <class Enum>
-std::int32_t number_of(Enum value) {
-    return static_cast<std::int32_t>(value);
-}
-template <class Count>
-std::uint32_t count_of(Count count) {
-    return static_cast<std::uint32_t>(count);
-}
-
 // The word of a number, where there is one.
 template <class Enum>
 std::string_view word_of(std::int32_t number) {
@@ -42,173 +33,37 @@ struct Words {
     std::string_view (*reason)(std::int32_t) = nullptr;
 };
 
-// An overload for each event that carries something: the header says which members it uses.
+// Puts what an event carries where it belongs.
 struct Filler {
     acm_event& to;
     Words* words = nullptr;  // null: they are not asked for
 
     template <class Enum>
-    void outcome(Enum value) const {
-        to.outcome = number_of(value);
-        if (words != nullptr) words->outcome = &word_of<Enum>;
+    void put(std::int32_t& place, Enum value) const {
+        place = static_cast<std::int32_t>(value);
+        if (words != nullptr) (&place == &to.outcome ? words->outcome : words->reason) = &word_of<Enum>;
     }
-    template <class Enum>
-    void reason(Enum value) const {
-        to.reason = number_of(value);
-        if (words != nullptr) words->reason = &word_of<Enum>;
+    template <std::integral Count>
+    static void put(std::uint32_t& place, Count count) {
+        place = static_cast<std::uint32_t>(count);
     }
-
-    void values(std::uint32_t a, std::uint32_t b = 0, std::uint32_t c = 0, std::uint32_t d = 0) const {
-        const std::uint32_t all[4]{a, b, c, d};
-        std::copy_n(all, 4, to.value);
-    }
-    void numbers(double a, double b = 0, double c = 0, double d = 0, double e = 0) const {
-        const double all[5]{a, b, c, d, e};
-        std::copy_n(all, 5, to.number);
-    }
-    template <class Outcome, class Reason>
-    void decided(Outcome outcome, Reason reason) const {
-        this->outcome(outcome);
-        this->reason(reason);
-    }
+    static void put(std::uint32_t& place, Stamp stamp) { place = stamp.value; }
+    static void put(std::uint32_t& place, ObjectId id) { place = id.value; }
+    static void put(double& place, double number) { place = number; }
+    static void put(acm_position& place, const Position& position) { place = to_c(position); }
+    static void put(acm_vec3& place, const Vec3& vector) { place = to_c(vector); }
 
     template <class Bare>
         requires std::is_empty_v<Bare>
     void operator()(const Bare&) const {}
 
-    // ---- world
-    void operator()(const Event::ObjectCreated& e) const { values(flag(e.again), flag(e.assumed)); }
-    void operator()(const Event::ObjectParented& e) const { to.other = e.parent.value; }
-    void operator()(const Event::MessageParked& e) const { values(count_of(e.waiting)); }
-    void operator()(const Event::MessagesReplayed& e) const { values(count_of(e.count)); }
-    void operator()(const Event::MessageRefused& e) const { reason(e.why); }
-    void operator()(const Event::PhysicsStateChanged& e) const { values(e.state); }
-    void operator()(const Event::VectorDecided& e) const {
-        decided(e.outcome, e.reason);
-        to.vector[0] = to_c(e.velocity);
-        to.vector[1] = to_c(e.omega);
-    }
-    void operator()(const Event::WorldBoundReached& e) const { reason(e.bound); }
-
-    // ---- inbound
-    void operator()(const Event::GateDecided& e) const {
-        decided(e.outcome, e.reason);
-        values(e.sent.value);
-    }
-    void operator()(const Event::PositionDecided& e) const {
-        decided(e.outcome, e.reason);
-        values(e.position_stamp.value);
-        to.position = to_c(e.target);
-        numbers(e.player_distance, e.body_distance, e.near_snap);
-    }
-    void operator()(const Event::MovementDecided& e) const {
-        decided(e.outcome, e.reason);
-        values(e.movement_stamp.value);
-    }
-
-    // ---- waypoint queue
-    void operator()(const Event::WaypointEnqueued& e) const {
-        outcome(e.branch);
-        values(count_of(e.pruned), count_of(e.capped), count_of(e.queue_before), count_of(e.queue_after));
-        numbers(e.distance, e.limit);
-    }
-    void operator()(const Event::WaypointBoundReached& e) const { values(count_of(e.bound)); }
-    void operator()(const Event::WaypointReached& e) const {
-        outcome(e.how);
-        values(count_of(e.queue_after));
-        numbers(e.distance);
-    }
-    void operator()(const Event::WindowJudged& e) const {
-        decided(e.good, e.reason);
-        values(count_of(e.fail_counter), count_of(e.forgiven));
-        numbers(e.ratio, e.distance, e.progress, e.expected, e.seconds);
-    }
-    void operator()(const Event::Blipped& e) const {
-        outcome(e.placed);
-        numbers(e.distance);
-    }
-    void operator()(const Event::InterpolationStopped& e) const {
-        outcome(e.landed);
-        values(count_of(e.dropped));
-    }
-
-    // ---- sticky and leash
-    void operator()(const Event::Stuck& e) const { to.other = e.target.value; }
-    void operator()(const Event::Unstuck& e) const { to.other = e.target.value; }
-    void operator()(const Event::Leashed& e) const { numbers(e.start, e.max, e.travelled); }
-    void operator()(const Event::LeashTightened& e) const {
-        outcome(e.held);
-        numbers(e.travelled);
-    }
-
-    // ---- body
-    void operator()(const Event::GroundChanged& e) const { outcome(e.on_walkable); }
-    void operator()(const Event::Placed& e) const {
-        outcome(e.result);
-        values(flag(e.entered));
-        numbers(e.distance);
-    }
-    void operator()(const Event::CellLost& e) const { to.position = to_c(e.position); }
-
-    // ---- motion
-    void operator()(const Event::MotionStateReceived& e) const {
-        values(e.style, e.forward, e.sidestep, e.turn);
-        numbers(e.forward_speed, e.sidestep_speed, e.turn_speed);
-    }
-    void operator()(const Event::CurrentMovementApplied& e) const {
-        outcome(e.path);
-        values(flag(e.cancel_move_to), flag(e.disable_jump));
-    }
-    void operator()(const Event::ActionDecided& e) const {
-        decided(e.outcome, e.error);
-        values(e.command, e.stamp);
-    }
-    void operator()(const Event::LeftGround& e) const {
-        outcome(e.kept);
-        to.vector[0] = to_c(e.velocity);
-    }
-    void operator()(const Event::PendingMotionBoundReached& e) const { values(count_of(e.bound)); }
-
-    void operator()(const Event::GaitChanged& e) const {
-        values(e.motion);
-        numbers(e.speed, e.velocity, e.silence);
-    }
-    void operator()(const Event::Settled& e) const { numbers(e.distance); }
-
-    // ---- move-to
-    void operator()(const Event::MoveToStarted& e) const {
-        outcome(e.type);
-        to.other = e.target.value;
-    }
-    void operator()(const Event::MoveBegun& e) const {
-        outcome(e.stride);
-        values(flag(e.away));
-        numbers(e.distance);
-    }
-    void operator()(const Event::TurnBegun& e) const {
-        outcome(e.turn);
-        numbers(e.by, e.heading);
-    }
-    void operator()(const Event::Steered& e) const { outcome(e.turn); }
-    void operator()(const Event::MoveArrived& e) const { numbers(e.distance); }
-    void operator()(const Event::TurnFinished& e) const { numbers(e.heading); }
-    void operator()(const Event::ProgressFailed& e) const { numbers(e.distance); }
-    void operator()(const Event::TargetRetracked& e) const { to.position = to_c(e.target); }
-    void operator()(const Event::TargetQuantumSet& e) const { numbers(e.seconds); }
-    void operator()(const Event::MoveToCompleted& e) const { to.other = e.sticks_to.value; }
-    void operator()(const Event::MoveToCancelled& e) const { reason(e.why); }
-
-    // ---- targets
-    void operator()(const Event::TargetWatched& e) const { to.other = e.target.value; }
-    void operator()(const Event::TargetReported& e) const {
-        outcome(e.status);
-        to.other = e.target.value;
-    }
-    void operator()(const Event::TargetTimedOut& e) const { to.other = e.target.value; }
-    void operator()(const Event::WatcherBoundReached& e) const {
-        to.other = e.watcher.value;
-        values(count_of(e.bound));
-    }
+#define ACMOTION_EVENT_FIELDS(event, ...) \
+    void operator()(const Event::event& e) const { __VA_ARGS__ }
+#define FIELD(member, place) put(to.place, e.member);
+#define FIELD_IF(member, place, given) put(to.place, e.member);
+#define FIELD_IN_C(member, place) put(to.place, e.member);
+#define FIELD_IN_FILES(member)
+#include "trace/event_fields.inl"
 };
 
 // An event of each kind, as it is without values.

@@ -75,7 +75,7 @@ each_has_its_licence() {
 languages_have_their_contracts() {
     local folder name
     for folder in all/*{npm.tgz,.crate,.nupkg,.whl}; do
-        for name in acmotion.h host.h decisions.h limits.h divergences.md embedding.md axes.md; do
+        for name in c.h host.h decisions.h limits.h divergences.md embedding.md axes.md; do
             [[ -n $(find "$folder" -path "*/contracts/$name" -size +0) ]] || { echo "$folder has no $name" && return 1; }
         done
     done
