@@ -25,7 +25,7 @@ BEGIN {
     folder_row("body", "core geometry trace host motion")
     folder_row("world", "core geometry trace host transport wire inbound motion body")
     folder_row("gamedata", "core geometry host capture wire animation body")
-    folder_row("sessions", "core geometry trace host transport capture wire inbound motion body world")
+    folder_row("sessions", "core research geometry trace host transport capture wire inbound motion body world")
     # The C header stands alone; its library sees all of the others.
     folder_row("acmotion", "")
     folder_row("c", library)

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "acmotion/wire.h"
+#include "acmotion/wire/decode.h"
+#include "acmotion/wire/encode.h"
+#include "acmotion/wire/messages.h"
 #include "lab/base/hex.h"
 #include "lab/base/json.h"
 #include "lab/conform/json_trouble.h"
