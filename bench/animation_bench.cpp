@@ -3,8 +3,9 @@
 
 #include <vector>
 
-#include "acmotion/wire.h"
-#include "acmotion/world.h"
+#include "acmotion/wire/encode.h"
+#include "acmotion/wire/messages.h"
+#include "acmotion/world/world.h"
 #include "animation/example_library.h"
 #include "beside_memcpy.h"
 

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "acmotion/world.h"
+#include "acmotion/world/world.h"
 
 // What `world_bench` measures: worlds full of bodies, made through encoded messages as a server's would be.
 namespace acmotion::bench {

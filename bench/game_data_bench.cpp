@@ -5,7 +5,10 @@
 #include <filesystem>
 #include <fstream>
 
-#include "acmotion/gamedata.h"
+#include "acmotion/gamedata/error.h"
+#include "acmotion/gamedata/game_data.h"
+#include "acmotion/gamedata/setup.h"
+#include "acmotion/gamedata/terrain.h"
 #include "gamedata/dat_writer.h"
 #include "gamedata/encode.h"
 #include "gamedata/object_store.h"

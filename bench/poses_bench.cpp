@@ -3,8 +3,9 @@
 
 #include "acmotion/body/state.h"
 #include "acmotion/c.h"
-#include "acmotion/wire.h"
-#include "acmotion/world.h"
+#include "acmotion/wire/encode.h"
+#include "acmotion/wire/messages.h"
+#include "acmotion/world/world.h"
 #include "beside_memcpy.h"
 
 namespace {

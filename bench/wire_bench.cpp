@@ -7,7 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "acmotion/wire.h"
+#include "acmotion/wire/decode.h"
+#include "acmotion/wire/encode.h"
+#include "acmotion/wire/messages.h"
 #include "ratio_reporter.h"
 
 namespace {

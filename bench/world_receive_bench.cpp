@@ -7,8 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "acmotion/wire.h"
-#include "acmotion/world.h"
+#include "acmotion/wire/encode.h"
+#include "acmotion/wire/messages.h"
+#include "acmotion/world/world.h"
 #include "cpu_time.h"
 
 namespace {

@@ -8,8 +8,10 @@
 #include <vector>
 
 #include "acmotion/body/state.h"
-#include "acmotion/wire.h"
-#include "acmotion/world.h"
+#include "acmotion/wire/decode.h"
+#include "acmotion/wire/encode.h"
+#include "acmotion/wire/messages.h"
+#include "acmotion/world/world.h"
 #include "crowd.h"
 
 using namespace acmotion;

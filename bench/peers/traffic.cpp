@@ -5,7 +5,8 @@
 
 #include "acmotion/body/state.h"
 #include "acmotion/geometry/heading.h"
-#include "acmotion/wire.h"
+#include "acmotion/wire/encode.h"
+#include "acmotion/wire/messages.h"
 
 namespace acmotion::peers {
 namespace {

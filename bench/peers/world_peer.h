@@ -1,5 +1,5 @@
 #pragma once
-#include "acmotion/world.h"
+#include "acmotion/world/world.h"
 #include "peer.h"
 
 namespace acmotion::peers {

@@ -1,14 +1,15 @@
 // What docs/embedding.md shows, as one program: a client's side of acmotion.
 // Each part between marks is in the document.
-#include <acmotion/animation.h>
+#include <acmotion/animation/table_layer.h>
 #include <acmotion/core/limits.h>
 #include <acmotion/geometry/heading.h>
 #include <acmotion/trace/event.h>
 #include <acmotion/trace/sentence.h>
-#include <acmotion/wire.h>
-#include <acmotion/world.h>
+#include <acmotion/wire/encode.h>
+#include <acmotion/wire/messages.h>
 #include <acmotion/world/inspector.h>
 
+#include <acmotion/acmotion.hpp>
 #include <cstdio>
 #include <map>
 #include <thread>

@@ -1,8 +1,8 @@
 // A world on the game's own ground, from the user's own data files: example_game_data FOLDER
-#include <acmotion/animation.h>
-#include <acmotion/gamedata.h>
-#include <acmotion/world.h>
+#include <acmotion/animation/table_layer.h>
+#include <acmotion/gamedata/game_data.h>
 
+#include <acmotion/acmotion.hpp>
 #include <cstdio>
 
 using namespace acmotion;

@@ -1,7 +1,8 @@
 // Messages in, poses out: a runner goes north at 4 m/s, the server says so once per second, and the poses glide.
-#include <acmotion/wire.h>
-#include <acmotion/world.h>
+#include <acmotion/wire/encode.h>
+#include <acmotion/wire/messages.h>
 
+#include <acmotion/acmotion.hpp>
 #include <cstdio>
 
 using namespace acmotion;

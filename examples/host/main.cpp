@@ -2,11 +2,13 @@
 //
 // acmotion asks a PlacementWorld where a body may be, and a RootMotionSource how far its animation carries it. Both
 // have defaults that need no data files; a game brings its own.
-#include <acmotion/body.h>
+#include <acmotion/body/free_space.h>
+#include <acmotion/body/state.h>
 #include <acmotion/motion/root_motion.h>
-#include <acmotion/wire.h>
-#include <acmotion/world.h>
+#include <acmotion/wire/encode.h>
+#include <acmotion/wire/messages.h>
 
+#include <acmotion/acmotion.hpp>
 #include <algorithm>
 #include <cmath>
 #include <cstdio>

@@ -1,8 +1,10 @@
 // Datagrams in, decisions out: what a proxy, a bot or a tool with its own socket does. Here a capture stands in for the
 // socket, and FlowFinder for the knowledge of which datagrams are the session's. Usage: example_live CAPTURE
-#include <acmotion/capture.h>
-#include <acmotion/trace.h>
-#include <acmotion/transport.h>
+#include <acmotion/capture/byte_stream.h>
+#include <acmotion/capture/datagram_reader.h>
+#include <acmotion/trace/event.h>
+#include <acmotion/trace/sentence.h>
+#include <acmotion/transport/flow_finder.h>
 #include <acmotion/world/live_session.h>
 
 #include <cstdio>

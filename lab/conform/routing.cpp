@@ -1,6 +1,6 @@
 #include <deque>
 
-#include "acmotion/wire/position_pack.h"
+#include "acmotion/wire/movement.h"
 #include "lab/base/hex.h"
 #include "lab/base/json.h"
 #include "lab/conform/json_values.h"

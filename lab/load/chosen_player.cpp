@@ -4,7 +4,8 @@
 
 #include <algorithm>
 
-#include "acmotion/wire.h"
+#include "acmotion/wire/decode.h"
+#include "acmotion/wire/messages.h"
 #include "lab/load/object_choice.h"
 
 namespace acmotion {

@@ -1,6 +1,7 @@
 #include "lab/load/lent_names.h"
 
-#include "acmotion/wire.h"
+#include "acmotion/wire/decode.h"
+#include "acmotion/wire/messages.h"
 #include "sessions/message_subject.h"
 
 namespace acmotion {

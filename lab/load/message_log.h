@@ -6,7 +6,8 @@
 #include <string>
 #include <utility>
 
-#include "acmotion/wire.h"
+#include "acmotion/wire/decode.h"
+#include "acmotion/wire/messages.h"
 #include "lab/load/lent_names.h"
 #include "lab/load/oddities.h"
 #include "sessions/bounds_reached.h"

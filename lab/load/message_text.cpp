@@ -4,7 +4,11 @@
 
 #include <cstdlib>
 
-#include "acmotion/geometry.h"
+#include "acmotion/geometry/cell.h"
+#include "acmotion/geometry/frame.h"
+#include "acmotion/geometry/heading.h"
+#include "acmotion/geometry/position.h"
+#include "acmotion/geometry/vec3.h"
 #include "acmotion/trace/sentence.h"
 #include "lab/base/hex.h"
 #include "lab/base/json.h"

@@ -2,7 +2,8 @@
 
 #include <map>
 
-#include "acmotion/wire.h"
+#include "acmotion/wire/decode.h"
+#include "acmotion/wire/messages.h"
 #include "sessions/message_subject.h"
 
 namespace acmotion {

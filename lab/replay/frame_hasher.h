@@ -36,9 +36,8 @@ class PoseHash {
 inline constexpr std::string_view kFrameHashName = "FNV-1a of 32-bit words, folded; all poses of a keyframe";
 
 struct RunHashes {
-    std::uint64_t pose = 0;  // what was drawn: of every frame every body's id, place, rotation, contact and hiding
-    std::uint64_t state =
-        0;  // what the next frame depends on: WorldInspector::state_hash of some frames, the last among them
+    std::uint64_t pose = 0;   // what was drawn: of every frame every body's id, place, rotation, contact and hiding
+    std::uint64_t state = 0;  // what the next frame depends on: the state hash of some frames, the last among them
     std::size_t frames = 0;
     std::size_t bodies = 0;   // in the fullest frame
     BoundCounts bounds = {};  // that the world reached

@@ -1,6 +1,9 @@
 // Everything of body, its private headers too: for the tests and the laboratory.
 #pragma once
-#include "acmotion/body.h"         // IWYU pragma: export
+#include "acmotion/body/free_space.h"
+#include "acmotion/body/heightfield.h"
+#include "acmotion/body/obstacles.h"
+#include "acmotion/body/state.h"
 #include "body/activity.h"         // IWYU pragma: export
 #include "body/body.h"             // IWYU pragma: export
 #include "body/contact.h"          // IWYU pragma: export

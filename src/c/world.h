@@ -5,7 +5,7 @@
 #include "acmotion/body/free_space.h"
 #include "acmotion/core/bytes.h"
 #include "acmotion/motion/root_motion.h"
-#include "acmotion/world.h"
+#include "acmotion/world/world.h"
 #include "c/game_data.h"
 #include "c/guard.h"
 #include "c/host.h"

@@ -19,6 +19,9 @@ std::shared_ptr<const Setup> setup_meant(ObjectStore& store, std::uint32_t id) {
     return (meant & kTypeMask) == kSetupType ? store.setup(meant).value_or(nullptr) : nullptr;
 }
 
+}  // namespace
+
+// Neither is in an unnamed namespace, because GameData::Inside, which the header declares, has one of each.
 class StoredShapes : public ShapeSource {
  public:
     explicit StoredShapes(ObjectStore& store) : store_(&store) {}
@@ -59,8 +62,6 @@ class StoredMotions : public MotionLibrary {
  private:
     ObjectStore* store_;
 };
-
-}  // namespace
 
 // Where the parts point to each other, it does not move.
 struct GameData::Inside {

@@ -1,7 +1,11 @@
 // Everything of geometry, its private headers too: for the tests and the laboratory.
 #pragma once
 // IWYU pragma: begin_exports
-#include "acmotion/geometry.h"
+#include "acmotion/geometry/cell.h"
+#include "acmotion/geometry/frame.h"
+#include "acmotion/geometry/heading.h"
+#include "acmotion/geometry/position.h"
+#include "acmotion/geometry/vec3.h"
 #include "geometry/axes.h"
 #include "geometry/cylinder.h"
 #include "geometry/map.h"

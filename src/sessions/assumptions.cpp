@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <set>
 
-#include "acmotion/trace.h"
-#include "acmotion/wire.h"
-#include "acmotion/world.h"
+#include "acmotion/trace/decisions.h"
+#include "acmotion/trace/event.h"
+#include "acmotion/trace/sentence.h"
+#include "acmotion/wire/messages.h"
+#include "acmotion/world/world.h"
 #include "sessions/session.h"
 #include "wire/opcode.h"
 

@@ -6,9 +6,14 @@
 #include <utility>
 #include <vector>
 
-#include "acmotion/capture.h"
+#include "acmotion/capture/byte_stream.h"
+#include "acmotion/capture/capture_statistics.h"
+#include "acmotion/capture/capture_writer.h"
+#include "acmotion/capture/datagram_reader.h"
 #include "acmotion/sessions/capture.h"
-#include "acmotion/transport.h"
+#include "acmotion/transport/events.h"
+#include "acmotion/transport/flow_finder.h"
+#include "acmotion/transport/observer.h"
 #include "sessions/captured_session.h"
 #include "sessions/flow_clock.h"
 

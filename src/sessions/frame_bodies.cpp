@@ -7,7 +7,7 @@
 #include <span>
 #include <utility>
 
-#include "acmotion/wire.h"
+#include "acmotion/wire/messages.h"
 #include "core/same_bits.h"
 #include "world/describe.h"
 #include "world/world_access.h"

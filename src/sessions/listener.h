@@ -7,7 +7,7 @@
 
 #include "acmotion/core/bytes.h"
 #include "acmotion/trace/event.h"
-#include "acmotion/world.h"
+#include "acmotion/world/world.h"
 #include "sessions/frame_changes.h"
 #include "sessions/receiver_data.h"
 

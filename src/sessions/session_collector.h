@@ -2,7 +2,7 @@
 #include <map>
 #include <optional>
 
-#include "acmotion/wire.h"
+#include "acmotion/wire/messages.h"
 #include "sessions/flow_observer.h"
 #include "sessions/session.h"
 

@@ -1,7 +1,7 @@
 // Everything of transport, its private headers too: for the tests and the laboratory.
 #pragma once
 // IWYU pragma: begin_exports
-#include "acmotion/transport.h"
+#include "acmotion/transport/events.h"
 #include "transport/checksum.h"
 #include "transport/flow_table.h"
 #include "transport/fragment.h"

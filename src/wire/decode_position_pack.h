@@ -3,7 +3,7 @@
 #include <span>
 
 #include "acmotion/core/result.h"
-#include "acmotion/wire/position_pack.h"
+#include "acmotion/wire/movement.h"
 
 namespace acmotion {
 

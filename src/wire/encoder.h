@@ -4,8 +4,8 @@
 #include "acmotion/core/object_id.h"
 #include "acmotion/core/stamp.h"
 #include "acmotion/geometry/position.h"
+#include "acmotion/wire/decode.h"
 #include "acmotion/wire/messages.h"
-#include "acmotion/wire/receipt.h"
 #include "wire/layout_types.h"
 #include "wire/writer.h"
 

@@ -1,5 +1,5 @@
 #pragma once
-#include "acmotion/wire/position_pack.h"
+#include "acmotion/wire/movement.h"
 #include "wire/layout_types.h"
 #include "wire/soft_ranges.h"
 

@@ -3,7 +3,7 @@
 
 #include "acmotion/geometry/cell.h"
 #include "acmotion/geometry/vec3.h"
-#include "acmotion/wire/receipt.h"
+#include "acmotion/wire/decode.h"
 
 namespace acmotion::wire {
 

@@ -3,7 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "acmotion/animation.h"
+#include "acmotion/animation/animation.h"
+#include "acmotion/animation/motion_table.h"
+#include "acmotion/animation/table_layer.h"
 
 // The motion table of spec 70 §11, and libraries like it.
 namespace acmotion::test {

@@ -7,7 +7,7 @@
 #include <memory>
 #include <sstream>
 
-#include "acmotion/world.h"
+#include "acmotion/world/world.h"
 #include "lab/cli/simulated.h"
 #include "lab/live/determinism.h"
 #include "support/paths.h"

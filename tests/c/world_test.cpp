@@ -1,12 +1,17 @@
 // What the C API answers about a world that is used well.
-#include "acmotion/world.h"
+#include "acmotion/world/world.h"
 
 #include <cmath>
 #include <cstring>
 #include <set>
 
-#include "acmotion/animation.h"
-#include "acmotion/gamedata.h"
+#include "acmotion/animation/animation.h"
+#include "acmotion/animation/motion_table.h"
+#include "acmotion/animation/table_layer.h"
+#include "acmotion/gamedata/error.h"
+#include "acmotion/gamedata/game_data.h"
+#include "acmotion/gamedata/setup.h"
+#include "acmotion/gamedata/terrain.h"
 #include "acmotion/research/rule_fields.h"
 #include "acmotion/trace/sentence.h"
 #include "acmotion/world/inspector.h"

@@ -1,7 +1,10 @@
 // JSON lines of datagrams: which lines are read, and what is said of the others
 #include <gtest/gtest.h>
 
-#include "acmotion/capture.h"
+#include "acmotion/capture/byte_stream.h"
+#include "acmotion/capture/capture_statistics.h"
+#include "acmotion/capture/capture_writer.h"
+#include "acmotion/capture/datagram_reader.h"
 #include "capture/capture_reader.h"
 #include "capture/flat_json.h"
 #include "support/hex.h"

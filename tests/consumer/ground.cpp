@@ -1,5 +1,8 @@
 // What a project does with the game's own files: here there are none.
-#include <acmotion/gamedata.h>
+#include <acmotion/gamedata/error.h>
+#include <acmotion/gamedata/game_data.h>
+#include <acmotion/gamedata/setup.h>
+#include <acmotion/gamedata/terrain.h>
 
 #include <cstdio>
 

@@ -1,5 +1,7 @@
 // Any bytes as a message of either side: an error or a message, and every field of it can be listed.
-#include "acmotion/wire.h"
+#include "acmotion/wire/decode.h"
+
+#include "acmotion/wire/messages.h"
 #include "input.h"
 
 using namespace acmotion;

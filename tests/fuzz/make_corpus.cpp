@@ -5,8 +5,13 @@
 #include <fstream>
 #include <iostream>
 
-#include "acmotion/capture.h"
-#include "acmotion/wire.h"
+#include "acmotion/capture/byte_stream.h"
+#include "acmotion/capture/capture_statistics.h"
+#include "acmotion/capture/capture_writer.h"
+#include "acmotion/capture/datagram_reader.h"
+#include "acmotion/wire/decode.h"
+#include "acmotion/wire/encode.h"
+#include "acmotion/wire/messages.h"
 #include "core/random.h"
 #include "gamedata/dat_writer.h"
 #include "gamedata/encode.h"

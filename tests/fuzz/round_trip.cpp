@@ -1,5 +1,7 @@
 // What was decoded can be written, and reads as the same message again.
-#include "acmotion/wire.h"
+#include "acmotion/wire/decode.h"
+#include "acmotion/wire/encode.h"
+#include "acmotion/wire/messages.h"
 #include "input.h"
 
 using namespace acmotion;

@@ -1,7 +1,7 @@
 #pragma once
 #include <cmath>
 
-#include "acmotion/world.h"
+#include "acmotion/world/world.h"
 #include "input.h"
 
 // What the targets that feed a world share.

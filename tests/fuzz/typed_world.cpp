@@ -2,7 +2,8 @@
 // time to time to what a snapshot of the first one holds. They never differ, and no pose is nonsense.
 #include <cmath>
 
-#include "acmotion/wire.h"
+#include "acmotion/wire/encode.h"
+#include "acmotion/wire/messages.h"
 #include "acmotion/world/inspector.h"
 #include "small_world.h"
 

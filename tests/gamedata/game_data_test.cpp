@@ -1,10 +1,14 @@
 // The user's folder as a host's objects
+#include "acmotion/gamedata/game_data.h"
+
 #include <gtest/gtest.h>
 
 #include <filesystem>
 
-#include "acmotion/gamedata.h"
-#include "acmotion/world.h"
+#include "acmotion/gamedata/error.h"
+#include "acmotion/gamedata/setup.h"
+#include "acmotion/gamedata/terrain.h"
+#include "acmotion/world/world.h"
 #include "gamedata/data_folder.h"
 #include "gamedata/small_files.h"
 #include "support/temp_folder.h"

@@ -1,10 +1,16 @@
 // A whole world on the game's own ground: messages in, poses on hills out
 #include <gtest/gtest.h>
 
-#include "acmotion/animation.h"
-#include "acmotion/gamedata.h"
-#include "acmotion/wire.h"
-#include "acmotion/world.h"
+#include "acmotion/animation/animation.h"
+#include "acmotion/animation/motion_table.h"
+#include "acmotion/animation/table_layer.h"
+#include "acmotion/gamedata/error.h"
+#include "acmotion/gamedata/game_data.h"
+#include "acmotion/gamedata/setup.h"
+#include "acmotion/gamedata/terrain.h"
+#include "acmotion/wire/encode.h"
+#include "acmotion/wire/messages.h"
+#include "acmotion/world/world.h"
 #include "lab/gamedata/sample_world.h"
 #include "support/temp_folder.h"
 

@@ -3,7 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "acmotion/trace.h"
+#include "acmotion/trace/decisions.h"
+#include "acmotion/trace/event.h"
+#include "acmotion/trace/sentence.h"
 
 namespace acmotion::test {
 

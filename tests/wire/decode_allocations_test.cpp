@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
-#include "acmotion/wire.h"
+#include "acmotion/wire/decode.h"
+#include "acmotion/wire/encode.h"
+#include "acmotion/wire/messages.h"
 #include "support/allocations.h"
 
 // What arrives all the time is decoded and encoded without touching the heap.

@@ -1,7 +1,7 @@
 #pragma once
 #include <rapidcheck.h>
 
-#include "acmotion/wire.h"
+#include "acmotion/wire/messages.h"
 
 // Random messages that decode: every value is legal, every optional part may be there or not.
 namespace acmotion::test {

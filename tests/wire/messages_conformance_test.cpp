@@ -6,7 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "acmotion/wire.h"
+#include "acmotion/wire/decode.h"
+#include "acmotion/wire/messages.h"
 #include "lab/base/hex.h"
 #include "lab/base/json.h"
 #include "lab/conform/conform.h"

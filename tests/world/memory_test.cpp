@@ -2,9 +2,10 @@
 #include <gtest/gtest.h>
 
 #include "acmotion/body/state.h"
-#include "acmotion/wire.h"
-#include "acmotion/world.h"
+#include "acmotion/wire/encode.h"
+#include "acmotion/wire/messages.h"
 #include "acmotion/world/inspector.h"
+#include "acmotion/world/world.h"
 #include "support/allocations.h"
 #include "world/world_access.h"
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "acmotion/wire/encode.h"
-#include "acmotion/world.h"
+#include "acmotion/world/world.h"
 #include "geometry/map.h"
 #include "geometry/places.h"
 #include "trace/event_log.h"

@@ -10,7 +10,6 @@
 #include "acmotion/core/stamp.h"
 #include "acmotion/wire/movement.h"
 #include "acmotion/wire/object_description.h"
-#include "acmotion/wire/position_pack.h"
 
 // One plain struct per message, with its members in wire order (spec 10 §5, §10). Messages own all they hold. Stamps
 // are those of the object named, except where another is said;

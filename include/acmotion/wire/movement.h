@@ -1,16 +1,86 @@
 #pragma once
+#include <algorithm>
+#include <cassert>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <type_traits>
 #include <variant>
 
 #include "acmotion/core/object_id.h"
+#include "acmotion/core/stamp.h"
 #include "acmotion/geometry/position.h"
-#include "acmotion/wire/action_list.h"
 
-// What an object does, as the server says it (spec 10 §6): a state of its legs and arms, or a place or heading that its
-// receiver moves it to.
+// Where an object is and what it does, as the server says it (spec 10 §4, §6): a place, a state of its legs and arms, or a
+// place or heading that its receiver moves it to.
 namespace acmotion {
+
+// Where an object is, as F748 and F619 send it (spec 10 §4).
+struct PositionPack {
+    Position position;                       // decoded: a cell that can be stood in, a rotation of unit length
+    Vec3 velocity;                           // m/s; on the wire only when it is not zero
+    std::optional<std::uint32_t> placement;  // a placement 0 that was sent is not the same as none
+    bool has_contact = false;                // on the ground: without it other objects do not take the position
+    // The four channels a position is judged by (spec 20 §11).
+    Stamp instance_stamp;
+    Stamp position_stamp;
+    Stamp teleport_stamp;
+    Stamp force_position_stamp;
+
+    bool operator==(const PositionPack&) const = default;
+};
+
+// One animation, emote or attack that goes with a motion state (spec 10 §6.1).
+struct SentAction {
+    std::uint16_t command = 0;   // low half of the command id
+    std::uint16_t sequence = 0;  // 15 bits, its own stamp: the receiver plays an action once
+    bool autonomous = false;     // begun by the player's own client, not by the server
+    float speed = 1;             // multiplies the animation's own speed
+
+    bool operator==(const SentAction&) const = default;
+};
+
+// The actions of one motion state, held inline: five bits on the wire count them (spec 10 §6.1, §10.2). Most states
+// have none, so room that is not used is neither initialised nor copied.
+class ActionList {
+ public:
+    using value_type = SentAction;
+    static constexpr std::size_t kCapacity = 31;  // what five bits can count
+
+    // Copies only what is there.
+    ActionList() {}
+    ActionList(const ActionList& other) { *this = other; }
+    ActionList& operator=(const ActionList& other) {
+        std::ranges::copy(other, actions_);
+        count_ = other.count_;
+        return *this;
+    }
+
+    // There is room: fewer than kCapacity so far.
+    void push_back(const SentAction& action) {
+        assert(count_ < kCapacity);
+        actions_[count_++] = action;
+    }
+    [[nodiscard]] std::size_t size() const { return count_; }
+    [[nodiscard]] bool empty() const { return count_ == 0; }
+    // `index` is below size().
+    [[nodiscard]] const SentAction& operator[](std::size_t index) const { return actions_[index]; }
+    // In wire order, which is the order they are played in.
+    [[nodiscard]] const SentAction* begin() const { return actions_; }
+    [[nodiscard]] const SentAction* end() const { return actions_ + count_; }
+
+    friend bool operator==(const ActionList& a, const ActionList& b) { return std::ranges::equal(a, b); }
+
+ private:
+    std::size_t count_ = 0;
+    // A union, because then nothing is initialised.
+    union {
+        SentAction actions_[kCapacity];  // NOLINT(modernize-avoid-c-arrays,readability-identifier-naming)
+    };
+};
+// Copied as bytes: a copy must not read the room that was never filled.
+static_assert(std::is_trivially_copyable_v<SentAction>);
 
 // What a member that is absent stands for (spec 10 §6.1, §10.2).
 inline constexpr std::uint16_t kDefaultStyleWord = 0x003D;         // NonCombat

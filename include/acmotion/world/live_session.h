@@ -9,7 +9,7 @@ namespace acmotion {
 
 // A session as it comes over the network: datagrams in; a World, and its trace, out. For a program that has its
 // own socket or proxy and knows which datagrams belong to the session; FlowFinder finds them among other traffic. This header is
-// not among those of acmotion/world.h: it brings in transport, which a world does not need.
+// not among those of acmotion.hpp: it brings in transport, which a world does not need.
 //
 // One frame is: receive() every datagram that came since the last one, then frame(now). What is shown is what a replay of
 // the same datagrams shows at the same times. There is no socket, no thread and no clock in it, and nothing that a datagram

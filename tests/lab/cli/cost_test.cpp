@@ -2,7 +2,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "acmotion/wire.h"
+#include "acmotion/wire/messages.h"
 #include "lab/base/json.h"
 #include "lab/cli/cli_test.h"
 #include "lab/cli/simulated.h"

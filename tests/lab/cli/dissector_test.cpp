@@ -9,8 +9,13 @@
 #include <optional>
 #include <random>
 
-#include "acmotion/capture.h"
-#include "acmotion/wire.h"
+#include "acmotion/capture/byte_stream.h"
+#include "acmotion/capture/capture_statistics.h"
+#include "acmotion/capture/capture_writer.h"
+#include "acmotion/capture/datagram_reader.h"
+#include "acmotion/wire/decode.h"
+#include "acmotion/wire/encode.h"
+#include "acmotion/wire/messages.h"
 #include "lab/base/embedded.h"
 #include "lab/base/hex.h"
 #include "lab/base/json.h"

@@ -7,8 +7,12 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "acmotion/capture.h"
-#include "acmotion/wire.h"
+#include "acmotion/capture/byte_stream.h"
+#include "acmotion/capture/capture_statistics.h"
+#include "acmotion/capture/capture_writer.h"
+#include "acmotion/capture/datagram_reader.h"
+#include "acmotion/wire/encode.h"
+#include "acmotion/wire/messages.h"
 #include "lab/cli/recorded_walk.h"
 #include "lab/cli/simulated.h"
 #include "support/capture_builder.h"

@@ -6,7 +6,7 @@
 #include <sstream>
 #include <utility>
 
-#include "acmotion/world.h"
+#include "acmotion/world/world.h"
 #include "lab/base/hex.h"
 #include "lab/cli/cli_test.h"
 

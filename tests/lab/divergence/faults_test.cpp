@@ -5,7 +5,7 @@
 #include <set>
 
 #include "acmotion/research/rule_fields.h"
-#include "acmotion/wire.h"
+#include "acmotion/wire/messages.h"
 #include "lab/base/angle.h"
 #include "lab/divergence/scene.h"
 #include "lab/metrics/tracked_run.h"

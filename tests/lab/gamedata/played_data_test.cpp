@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "acmotion/world.h"
+#include "acmotion/world/world.h"
 #include "lab/gamedata/sample_world.h"
 
 namespace acmotion::test {

@@ -6,7 +6,8 @@
 #include <set>
 
 #include "acmotion/research/rule_fields.h"
-#include "acmotion/wire.h"
+#include "acmotion/wire/encode.h"
+#include "acmotion/wire/messages.h"
 #include "geometry/places.h"
 #include "lab/metrics/measure.h"
 #include "lab/metrics/moments.h"

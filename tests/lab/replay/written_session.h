@@ -1,7 +1,8 @@
 #pragma once
 #include <gtest/gtest.h>
 
-#include "acmotion/wire.h"
+#include "acmotion/wire/encode.h"
+#include "acmotion/wire/messages.h"
 #include "sessions/frame_times.h"
 #include "sessions/session.h"
 

@@ -30,7 +30,8 @@ std::uint64_t hash_of(World& world, const Session& session) {
             static_cast<void>(world.receive(session.messages[next].bytes, time));
         }
     }
-    return hash.value() ^ WorldInspector { world }.state_hash();
+    const std::uint64_t state = WorldInspector{world}.state_hash();
+    return hash.value() ^ state;
 }
 
 class BuiltInHost : public testing::TestWithParam<std::string> {};

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "acmotion/wire.h"
+#include "acmotion/wire/messages.h"
 #include "lab/gamedata/played_data.h"
 #include "lab/gamedata/sample_world.h"
 #include "lab/metrics/measure.h"

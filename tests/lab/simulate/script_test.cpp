@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "acmotion/wire.h"
+#include "acmotion/wire/decode.h"
+#include "acmotion/wire/messages.h"
 #include "lab/simulate/small_world.h"
 #include "sessions/session_collector.h"
 
