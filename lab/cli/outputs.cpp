@@ -10,7 +10,6 @@
 #include "lab/cli/progress.h"
 #include "lab/load/archived_capture.h"
 #include "lab/page/report.h"
-#include "lab/page/trim.h"
 
 namespace acmotion::cli {
 

@@ -8,13 +8,23 @@
 #include <string_view>
 #include <vector>
 
+#include "acmotion/trace/event.h"
 #include "lab/metrics/metrics.h"
-#include "lab/metrics/seen_update.h"
+#include "sessions/map_place.h"
 
-// For players: is it the network, the server or the client (docs/metrics.md, "Who is to blame")?
+// For players: is it the network, the server or the client (docs/metrics.md,
+// "Who is to blame")?
 namespace acmotion {
 struct TrackedRun;
-}
+
+// What the server sent about a body, and what was made of it.
+struct SeenUpdate {
+    double time = 0;
+    MapPlace place;
+    PositionOutcome outcome = PositionOutcome::Ignore;
+};
+
+}  // namespace acmotion
 namespace acmotion::report {
 
 // What came from the server over the network, as far as the capture shows it.
@@ -32,7 +42,8 @@ struct Blame {
     double longest_silence = 0;  // seconds, of those that are the network's
 };
 
-// The median of many values: exact up to kMost of them, then of every second, every fourth and so on.
+// The median of many values: exact up to kMost of them, then of every second,
+// every fourth and so on.
 class MedianTally {
  public:
     static constexpr std::size_t kMost = 1024;
@@ -46,7 +57,8 @@ class MedianTally {
     std::size_t seen_ = 0;
 };
 
-// Finds out what moments follow, from the updates of all bodies in order of time. What it keeps does not grow with time.
+// Finds out what moments follow, from the updates of all bodies in order of
+// time. What it keeps does not grow with time.
 class BlameTally {
  public:
     explicit BlameTally(const std::vector<Moment>& moments);

@@ -26,44 +26,72 @@ std::vector<BoundReached> bounds_reached(const TrackedRun& run) {
     return reached;
 }
 
+void keep_only(TrackedRun& run, const ReplayPart& part) {
+    const auto is_other = [&](const auto& entry) { return !part.object.is_null() && entry.object != part.object; };
+    std::erase_if(run.tracks, is_other);
+    std::erase_if(run.metrics.objects, is_other);
+    std::erase_if(run.metrics.moments, [&](const Moment& moment) { return !part.has(moment.object, moment.time); });
+    for (Track& track : run.tracks) {
+        TrackPoints kept;
+        for (const TrackPoint& point : track.points) {
+            if (part.has(run.frame_times[point.frame])) kept.add(point);
+        }
+        track.points = std::move(kept);
+        std::erase_if(track.updates, [&](const SeenUpdate& update) { return !part.has(update.time); });
+        std::erase_if(track.flaws, [&](const SeenFlaw& flaw) { return !part.has(flaw.time); });
+        std::erase_if(track.events, [&](const Event& event) { return !part.has(event.time); });
+    }
+}
+
 void TrackKeeper::on_body(ObjectId object) {
     const NamedObject& named = session_.object(object);
     numbers_.emplace(object, run_.tracks.size());
     run_.tracks.push_back({.object = object, .name = name_of(object, named), .kind = named.kind});
-    is_there_.push_back(false);
+    Seen& seen = seen_.emplace_back();
+    std::ranges::copy_if(parts_, std::back_inserter(seen.parts),
+                         [&](const ReplayPart& part) { return part.object.is_null() || part.object == object; });
 }
 
 void TrackKeeper::on_frame(const ReplayFrame& frame) {
+    end_frame();
     is_after_gap_ = !run_.frame_times.empty() && is_gap(run_.frame_times.back(), frame.time);
     run_.frame_times.push_back(frame.time);
     budget_.spend(sizeof frame.time);
 }
 
 void TrackKeeper::on_gone(BodyNumber body) {
-    keep_rest(body, run_.frame_times.size() - 1);
-    is_there_[body] = false;
+    seen_[body].is_there = false;
+    std::erase(there_, body);
 }
 
-void TrackKeeper::keep_rest(BodyNumber body, std::size_t until) {
-    if (is_there_[body]) run_.tracks[body].points.stay_until(until);
-}
-
-// Where there is no room, a body does not stay where it was last seen either.
 void TrackKeeper::on_sample(const BodySample& sample) {
-    if (!is_wanted(sample.body) || run_.frame_times.back() < part_.since) return;
-    keep_rest(sample.body, sample.point.frame);
-    const bool is_over = run_.frame_times.back() > part_.until;
-    is_there_[sample.body] = !is_over && !budget_.is_spent();
-    if (is_over) return;
-    if (budget_.is_spent()) {
-        ++run_.points_dropped;
-    } else if (run_.tracks[sample.body].points.add(sample.point, !is_after_gap_)) {
-        budget_.spend(sizeof(TrackPoints::Stay));
+    Seen& seen = seen_[sample.body];
+    seen.last = sample.point;
+    if (!std::exchange(seen.is_there, true) && !seen.parts.empty()) there_.push_back(sample.body);
+}
+
+bool TrackKeeper::is_wanted(BodyNumber body, double time) const {
+    return std::ranges::any_of(seen_[body].parts, [&](const ReplayPart& part) { return part.has(time); });
+}
+
+void TrackKeeper::end_frame() {
+    if (run_.frame_times.empty()) return;
+    for (const BodyNumber body : there_) {
+        if (is_wanted(body, run_.frame_times.back())) keep_point(body);
     }
 }
 
+void TrackKeeper::keep_point(BodyNumber body) {
+    if (budget_.is_spent()) {
+        ++run_.points_dropped;
+        return;
+    }
+    seen_[body].last.frame = static_cast<std::uint32_t>(run_.frame_times.size() - 1);
+    if (run_.tracks[body].points.add(seen_[body].last, !is_after_gap_)) budget_.spend(sizeof(TrackPoints::Stay));
+}
+
 void TrackKeeper::on_event(BodyNumber body, const Event& event) {
-    if (body == kNoBody || !is_wanted(body) || !part_.has(event.time)) return;
+    if (body == kNoBody || !is_wanted(body, event.time)) return;
     Track& track = run_.tracks[body];
     if (const auto* decided = std::get_if<Event::PositionDecided>(&event.what)) {
         track.updates.push_back({event.time, map_place(decided->target), decided->outcome});
@@ -74,12 +102,12 @@ void TrackKeeper::on_event(BodyNumber body, const Event& event) {
 // A slight one is measured and never shown: only a walk's own numbers need it.
 void TrackKeeper::on_moment(const Moment& moment) {
     const auto at = numbers_.find(moment.object);
-    if (at == numbers_.end() || !part_.has(moment.time)) return;
+    if (at == numbers_.end() || !is_wanted(at->second, moment.time)) return;
     run_.keep(run_.tracks[at->second].flaws, {moment.time, moment.kind, moment.amount}, budget_);
 }
 
 TrackedRun TrackKeeper::take(RunMetrics metrics) {
-    for (BodyNumber body = 0; body < is_there_.size(); ++body) keep_rest(body, run_.frame_times.size());
+    end_frame();
     std::ranges::sort(run_.tracks, std::less{}, &Track::object);
     run_.label = metrics.label;
     run_.metrics = std::move(metrics);

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <utility>
 
-#include "lab/load/object_choice.h"
 #include "lab/metrics/over_time.h"
 #include "lab/metrics/ranking.h"
 
@@ -22,7 +21,8 @@ Closeups closeups_of(std::span<const RunMetrics* const> runs, const MetricsOptio
     const MeasuredTime time = measured_time(options, frames);
     Closeups all{.time = {time.from, std::max(time.to, time.from + kShortest)}};
     const auto add_around = [&](ObjectId object, double moment) {
-        all.windows.push_back({object, moment - kAround, moment + kAround});
+        all.windows.push_back(
+            {object, std::max(moment - kAround, all.time.low), std::min(moment + kAround, all.time.high)});
     };
     for (const RunMetrics* run : runs) {
         for (const WorstOfBody& worst : worst_of_each(run->moments, kMomentsOfALongRun))
@@ -34,7 +34,8 @@ Closeups closeups_of(std::span<const RunMetrics* const> runs, const MetricsOptio
     return all;
 }
 
-// ---- a number over time ---------------------------------------------------------------------------------------------
+// ---- a number over time
+// ---------------------------------------------------------------------------------------------
 
 void ValueTally::add(double value) {
     const double step = std::clamp(std::ceil(value / kTallyStep), 0.0, static_cast<double>(counts_.size() - 1));
@@ -55,7 +56,7 @@ double ValueTally::quantile(double share) const {
     return 0;
 }
 
-void CloseupKeeper::Curve::add(double time, double value) {
+void WholeTally::Curve::add(double time, double value) {
     if (!std::isnan(value)) {
         values_.add(value);
     } else if (time - std::exchange(lifted_, time) <= bucket_) {
@@ -64,97 +65,71 @@ void CloseupKeeper::Curve::add(double time, double value) {
     thin_.add({time, value});
 }
 
-WholePlot CloseupKeeper::Curve::take() { return {thin_.take(), values_.mean(), values_.quantile(kUsualShare)}; }
+WholePlot WholeTally::Curve::take() { return {thin_.take(), values_.mean(), values_.quantile(kUsualShare)}; }
 
-// ---- a replay -------------------------------------------------------------------------------------------------------
+// ---- a replay
+// -------------------------------------------------------------------------------------------------------
 
-CloseupKeeper::CloseupKeeper(const MetricsOptions& options, const Closeups& closeups,
-                             const std::vector<Moment>& moments)
-    : session_(*options.session),
-      truth_(options.truth),
-      closeups_(closeups),
-      blame_(moments),
-      budget_(options.session->allowance.memory() / 2) {
+WholeTally::WholeTally(const Closeups& closeups, const GroundTruth* truth, const std::vector<Moment>& moments)
+    : truth_(truth), blame_(moments) {
     whole_.time = closeups.time;
     for (const ObjectId object : closeups.bodies) {
         plotted_.push_back(
-            {.object = object, .speed = Curve{closeups.time}, .behind = Curve{closeups.time}, .truth = {}});
+            {.object = object, .speed = Curve{closeups.time}, .behind = Curve{closeups.time}, .truth = {}, .last = {}});
     }
 }
 
-void CloseupKeeper::on_body(ObjectId object) {
-    const BodyNumber number = run_.tracks.size();
-    const NamedObject& named = session_.object(object);
-    numbers_.emplace(object, number);
-    run_.tracks.push_back({.object = object, .name = name_of(object, named), .kind = named.kind});
-    seen_.emplace_back();
-    for (const ReplayPart& window : closeups_.windows) {
-        if (window.object == object) seen_.back().windows.push_back(window);
-    }
-    if (!seen_.back().windows.empty()) watched_.push_back(number);
-    const auto plotted = std::ranges::find(plotted_, object, &Plotted::object);
-    if (plotted != plotted_.end()) plotted->body = number;
+WholeTally::Plotted* WholeTally::plotted(BodyNumber body) {
+    const auto found = std::ranges::find(plotted_, body, &Plotted::body);
+    return found != plotted_.end() ? &*found : nullptr;
 }
 
-void CloseupKeeper::on_frame(const ReplayFrame& frame) {
+void WholeTally::on_body(ObjectId object) {
+    const auto found = std::ranges::find(plotted_, object, &Plotted::object);
+    if (found != plotted_.end()) found->body = objects_.size();
+    objects_.push_back(object);
+}
+
+void WholeTally::on_frame(const ReplayFrame& frame) {
     end_frame();
     is_after_gap_ = frame_ && is_gap(*frame_, frame.time);
-    if (is_after_gap_ && closeups_.time.contains(*frame_) && closeups_.time.contains(frame.time)) {
+    if (is_after_gap_ && whole_.time.contains(*frame_) && whole_.time.contains(frame.time)) {
         whole_.gaps.push_back({*frame_, frame.time});
     }
     frame_ = frame.time;
 }
 
-void CloseupKeeper::on_sample(const BodySample& sample) {
-    seen_[sample.body].last = sample.point;
-    seen_[sample.body].is_there = true;
+void WholeTally::on_gone(BodyNumber body) {
+    if (Plotted* gone = plotted(body)) gone->last.reset();
 }
 
-bool CloseupKeeper::is_wanted(BodyNumber body, double time) const {
-    return std::ranges::any_of(seen_[body].windows, [&](const ReplayPart& window) { return window.has(time); });
+void WholeTally::on_sample(const BodySample& sample) {
+    if (Plotted* seen = plotted(sample.body)) seen->last = sample.point;
 }
 
-bool CloseupKeeper::is_in_a_window(double time) const {
-    return std::ranges::any_of(closeups_.windows, [&](const ReplayPart& window) { return window.has(time); });
+void WholeTally::on_event(BodyNumber body, const Event& event) {
+    const auto* decided = std::get_if<Event::PositionDecided>(&event.what);
+    if (body == kNoBody || decided == nullptr || !whole_.time.contains(event.time)) return;
+    blame_.add(objects_[body], {event.time, map_place(decided->target), decided->outcome});
 }
 
-void CloseupKeeper::end_frame() {
-    if (!frame_ || !closeups_.time.contains(*frame_)) return;
+void WholeTally::end_frame() {
+    if (!frame_ || !whole_.time.contains(*frame_)) return;
     ++whole_.frames;
-    for (Plotted& plotted : plotted_) plot(plotted);
-    // The first frame after a window has a number, too: so that the next window does not seem to go on from this one.
-    const bool is_kept = is_in_a_window(*frame_);
-    if (is_kept || was_kept_) run_.frame_times.push_back(*frame_);
-    if (is_kept) keep_points();
-    was_kept_ = is_kept;
+    for (Plotted& one : plotted_) plot(one);
 }
 
-void CloseupKeeper::keep_points() {
-    for (const BodyNumber body : watched_) {
-        Seen& seen = seen_[body];
-        if (!seen.is_there || !is_wanted(body, *frame_)) continue;
-        if (budget_.is_spent()) {
-            ++run_.points_dropped;
-            continue;
-        }
-        seen.last.frame = static_cast<std::uint32_t>(run_.frame_times.size() - 1);
-        if (run_.tracks[body].points.add(seen.last, !is_after_gap_)) budget_.spend(sizeof(TrackPoints::Stay));
-    }
-}
-
-void CloseupKeeper::plot(Plotted& plotted) {
-    const bool is_there = plotted.body != kNoBody && seen_[plotted.body].is_there;
-    if (!is_there || is_after_gap_) {
+void WholeTally::plot(Plotted& plotted) {
+    if (!plotted.last || is_after_gap_) {
         plotted.speed.add(*frame_, report::kPenUp);
         plotted.behind.add(*frame_, report::kPenUp);
     }
-    if (!is_there) return;
-    const TrackPoint& point = seen_[plotted.body].last;
-    plotted.speed.add(*frame_, static_cast<double>(point.speed));
-    plotted.behind.add(*frame_, behind(plotted, point));
+    if (!plotted.last) return;
+    plotted.speed.add(*frame_, static_cast<double>(plotted.last->speed));
+    plotted.behind.add(*frame_, behind(plotted, *plotted.last));
 }
 
-double CloseupKeeper::behind(Plotted& plotted, const TrackPoint& point) const {
+double WholeTally::behind(Plotted& plotted, const TrackPoint& point) const {
     if (truth_ != nullptr && truth_->samples().contains(plotted.object)) {
         const auto place = followed_place(plotted.truth, truth_, plotted.object, *frame_);
         return place ? distance(point.place, *place) : report::kPenUp;
@@ -162,44 +137,21 @@ double CloseupKeeper::behind(Plotted& plotted, const TrackPoint& point) const {
     return point.behind_update < 0 ? report::kPenUp : static_cast<double>(point.behind_update);
 }
 
-void CloseupKeeper::on_event(BodyNumber body, const Event& event) {
-    if (body == kNoBody || !closeups_.time.contains(event.time)) return;
-    Track& track = run_.tracks[body];
-    const auto* decided = std::get_if<Event::PositionDecided>(&event.what);
-    const bool is_kept = is_wanted(body, event.time);
-    if (decided != nullptr) {
-        const SeenUpdate update{event.time, map_place(decided->target), decided->outcome};
-        blame_.add(track.object, update);
-        if (is_kept) track.updates.push_back(update);
-    }
-    if (is_kept) run_.keep(track.events, event, budget_);
-}
-
-void CloseupKeeper::on_moment(const Moment& moment) {
-    const auto at = numbers_.find(moment.object);
-    if (at == numbers_.end() || !is_wanted(at->second, moment.time)) return;
-    run_.keep(run_.tracks[at->second].flaws, {moment.time, moment.kind, moment.amount}, budget_);
-}
-
-TrackedRun CloseupKeeper::take(RunMetrics metrics) {
+WholeRun WholeTally::take() {
     end_frame();
     whole_.blame = blame_.blame();
-    for (Plotted& plotted : plotted_) {
-        whole_.plots.push_back({plotted.object, plotted.speed.take(), plotted.behind.take()});
-    }
-    std::ranges::sort(run_.tracks, std::less{}, &Track::object);
-    run_.label = metrics.label;
-    run_.metrics = std::move(metrics);
-    run_.whole = std::move(whole_);
-    return std::move(run_);
+    for (Plotted& one : plotted_) whole_.plots.push_back({one.object, one.speed.take(), one.behind.take()});
+    return std::move(whole_);
 }
 
 TrackedRun track_closeups(MetricsOptions options, const FrameTimes& frames, const Closeups& closeups,
                           RunMetrics measured, const Listeners& others) {
-    CloseupKeeper keeper{options, closeups, measured.moments};
-    options.on_moment = [&](const Moment& moment) { keeper.on_moment(moment); };
-    (void)measure_and_track(std::move(options), frames, {&keeper}, others);
-    return keeper.take(std::move(measured));
+    TrackKeeper keeper{*options.session, closeups.windows};
+    WholeTally whole{closeups, options.truth, measured.moments};
+    (void)measure_and_keep(std::move(options), frames, keeper, {&whole}, others);
+    TrackedRun run = keeper.take(std::move(measured));
+    run.whole = whole.take();
+    return run;
 }
 
 }  // namespace acmotion

@@ -6,9 +6,7 @@
 #include <cmath>
 
 #include "lab/page/html.h"
-#include "lab/page/pen.h"
 #include "lab/page/plot.h"
-#include "lab/page/text_alternative.h"
 
 namespace acmotion::report {
 namespace {
@@ -99,6 +97,22 @@ std::string draw_dots(const Scale& scale, const Map::Layer& layer) {
     return pen.path(layer.css);
 }
 
+// What is walked, and what is jumped over.
+std::string text_alternative(const Map::Layer& layer, const Box& box) {
+    double walked = 0;
+    int jumps = 0;
+    for (std::size_t i = 1; i < layer.places.size(); ++i) {
+        const MapPlace& before = layer.places[i - 1];
+        const MapPlace& place = layer.places[i];
+        if (!box.contains(before) || !box.contains(place)) continue;
+        const bool jumped = is_jump(before, place);
+        walked += jumped ? 0 : horizontal_distance(before, place);
+        jumps += jumped ? 1 : 0;
+    }
+    return fmt::format("{} {} m{}", layer.name, number_text(walked),
+                       jumps == 0 ? "" : fmt::format(" and {} jump{}", jumps, jumps == 1 ? "" : "s"));
+}
+
 }  // namespace
 
 void Box::include(const Box& other) {
@@ -141,6 +155,15 @@ std::vector<Box> regions_of(const std::vector<MapPlace>& places) {
 }
 
 bool is_jump(const MapPlace& from, const MapPlace& to) { return horizontal_distance(from, to) > kLongestStepMetres; }
+
+std::string text_alternative(const Map& map) {
+    std::string layers;
+    for (const Map::Layer& layer : map.paths) {
+        if (!layer.places.empty()) layers += (layers.empty() ? ": " : "; ") + text_alternative(layer, map.box);
+    }
+    return fmt::format("path from above, {} by {} m{}", number_text(map.box.east - map.box.west),
+                       number_text(map.box.north - map.box.south), layers);
+}
 
 std::string draw(const Map& map) {
     const Scale scale(map.box, map.aspect);

@@ -38,6 +38,8 @@ struct Map {
 [[nodiscard]] bool is_jump(const MapPlace& from, const MapPlace& to);
 // The drawing, and below it how large a square of its grid is.
 [[nodiscard]] std::string draw(const Map& map);
+// The same as text: "path from above, 30 m wide: retail 31 m and 2 jumps".
+[[nodiscard]] std::string text_alternative(const Map& map);
 
 [[nodiscard]] std::vector<MapPlace> places_of(const Track& track);
 [[nodiscard]] std::vector<MapPlace> update_places(const Track& track);

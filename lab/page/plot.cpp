@@ -7,8 +7,6 @@
 
 #include "lab/metrics/metrics.h"
 #include "lab/page/html.h"
-#include "lab/page/pen.h"
-#include "lab/page/text_alternative.h"
 
 namespace acmotion::report {
 namespace {
@@ -135,6 +133,36 @@ std::string time_axis(const Plot& plot) {
     return fmt::format(R"(<div class="times">{}</div>)", labels);
 }
 
+struct Reading {
+    std::size_t samples = 0;
+    double least = 0;
+    double most = 0;
+    double sum = 0;
+
+    void add(const Sample& sample) {
+        least = samples == 0 ? sample.y : std::min(least, sample.y);
+        most = samples == 0 ? sample.y : std::max(most, sample.y);
+        sum += sample.y * static_cast<double>(sample.frames);
+        samples += sample.frames;
+    }
+};
+
+Reading read(const Series& series, Range time) {
+    Reading reading;
+    for (const Sample& sample : series) {
+        if (time.contains(sample.x) && !std::isnan(sample.y)) reading.add(sample);
+    }
+    return reading;
+}
+
+std::string text_alternative(const Line& line, const Plot& plot) {
+    const Reading reading = read(line.series, plot.time);
+    if (reading.samples == 0) return line.name + " not there";
+    return fmt::format("{} {} to {} {}, on average {}", line.name, number_text(reading.least),
+                       number_text(reading.most), plot.unit,
+                       number_text(line.mean.value_or(reading.sum / static_cast<double>(reading.samples))));
+}
+
 }  // namespace
 
 std::vector<double> round_numbers(Range range, int about) {
@@ -171,6 +199,14 @@ EventLane event_lane(const Track& track, std::string css) {
         if (blip != nullptr && blip->placed) lane.blips.push_back(event.time);
     }
     return lane;
+}
+
+std::string text_alternative(const Plot& plot) {
+    std::string lines;
+    for (const Line& line : plot.lines) {
+        if (!line.series.empty()) lines += (lines.empty() ? ": " : "; ") + text_alternative(line, plot);
+    }
+    return fmt::format("{} over time, {:.1f} to {:.1f} s{}", plot.title, plot.time.low, plot.time.high, lines);
 }
 
 std::string draw(const Plot& plot) {

@@ -38,6 +38,8 @@ struct Plot {
     bool is_tall = false;
 };
 [[nodiscard]] std::string draw(const Plot& plot);
+// The same as text, for screen readers: "speed over time, 12.0 to 20.0 s: retail 0 to 5.3 m/s, on average 3.1".
+[[nodiscard]] std::string text_alternative(const Plot& plot);
 
 // A range whose ends are round numbers, never empty; and some round numbers in it.
 [[nodiscard]] Range round_range(Range range);

@@ -8,11 +8,13 @@
 namespace acmotion::report {
 namespace {
 
-// A rest is drawn by fewer samples than it has frames: near enough for any plot to have some.
+// A rest is drawn by fewer samples than it has frames: near enough for any plot
+// to have some.
 constexpr std::size_t kFramesOfARest = 15;
 
-// Applies `value` to the points of every `step`-th frame of a stay, and to its last; where frames are missing between two
-// stays, or none was drawn, the pen is lifted.
+// Applies `value` to the points of every `step`-th frame of a stay, and to its
+// last; where frames are missing between two stays, or none was drawn, the pen
+// is lifted.
 template <class Value>
 Series over_time(const TrackedRun& run, const Track& track, const Value& value, std::size_t step = kFramesOfARest) {
     Series series;
@@ -90,7 +92,8 @@ Series behind_of(const TrackedRun& run, const Track& track, const GroundTruth* t
         const auto place = follower.place_at(time);
         return place ? distance(point.place, *place) : kPenUp;
     };
-    return over_time(run, track, behind, 1);  // the truth may move while the body rests
+    return over_time(run, track, behind,
+                     1);  // the truth may move while the body rests
 }
 
 Series true_height(const GroundTruth* truth, ObjectId object) {
@@ -100,6 +103,33 @@ Series true_height(const GroundTruth* truth, ObjectId object) {
     if (found == truth->samples().end()) return series;
     for (const TruthSample& sample : found->second) series.push_back({sample.time, map_place(sample.position).z});
     return series;
+}
+
+void Thinner::add(const Sample& sample) {
+    if (!span_.contains(sample.x)) return;
+    const double share = (sample.x - span_.low) / span_.size();
+    const auto bucket = static_cast<std::size_t>(share * static_cast<double>(buckets_));
+    if (bucket != std::exchange(current_, bucket)) empty_bucket();
+    if (std::isnan(sample.y)) {
+        empty_bucket();
+        thin_.push_back(sample);
+        return;
+    }
+    if (is_empty_ || sample.y < least_.y) least_ = sample;
+    if (is_empty_ || sample.y > most_.y) most_ = sample;
+    is_empty_ = false;
+}
+
+Series Thinner::take() {
+    empty_bucket();
+    return std::move(thin_);
+}
+
+void Thinner::empty_bucket() {
+    if (std::exchange(is_empty_, true)) return;
+    const bool rising = least_.x <= most_.x;
+    thin_.push_back(rising ? least_ : most_);
+    if (least_.x != most_.x) thin_.push_back(rising ? most_ : least_);
 }
 
 Series thin_out(const Series& series, Range span, std::size_t buckets) {

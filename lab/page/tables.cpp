@@ -1,9 +1,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "lab/metrics/metric_text.h"
+#include "lab/page/chart.h"
 #include "lab/page/html.h"
 #include "lab/page/sheet.h"
 
@@ -134,6 +136,21 @@ std::string metrics_html(const Sheet& sheet) {
         R"(docs/metrics.md has the formulas.</p>)"
         "<div class=\"tables of{}\">{}</div></section>\n",
         sheet.runs.size() > 1 ? "The best of a row has a dot. " : "", sheet.runs.size(), tables);
+}
+
+std::string lateness_html(const Sheet& sheet) {
+    std::vector<ChartPoint> points;
+    for (std::size_t i = 0; i < sheet.runs.size(); ++i) {
+        const std::array<Metrics, 1> all{sheet.runs[i].metrics.all};
+        if (auto point = chart_point(sheet.runs[i].label, sheet.css[i], spread_of(all)))
+            points.push_back(std::move(*point));
+    }
+    if (points.size() < 2) return "";
+    return fmt::format(
+        R"(<section id="late"><h2>Late or rough?</h2><p>To the right bodies are shown later, upwards they move more roughly: )"
+        R"(the best corner is at the bottom left. docs/smoothing.md says what each method pays with.</p>)"
+        "<figure class=\"charts\">{}</figure></section>\n",
+        chart_svg(points, axes_for(points)));
 }
 
 std::string table_of_bodies_html(const Sheet& sheet) {

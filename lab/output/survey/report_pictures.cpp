@@ -5,8 +5,8 @@
 #include <map>
 
 #include "lab/output/survey/report_parts.h"
+#include "lab/page/chart.h"
 #include "lab/page/sheet.h"
-#include "lab/page/steps.h"
 
 namespace acmotion::survey {
 namespace {

@@ -5,7 +5,6 @@
 
 #include "lab/page/html.h"
 #include "lab/page/map.h"
-#include "lab/page/pen.h"
 #include "lab/page/plot.h"
 #include "lab/page/sample_runs.h"
 #include "lab/page/sheet.h"

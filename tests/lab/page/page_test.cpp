@@ -7,7 +7,6 @@
 #include "lab/page/plot.h"
 #include "lab/page/report.h"
 #include "lab/page/sample_runs.h"
-#include "lab/page/text_alternative.h"
 
 namespace acmotion::test {
 namespace {
