@@ -105,7 +105,7 @@ class DivergenceFinder {
         const auto apart = first_apart();
         if (!apart) return std::nullopt;
         const std::size_t begin = beginning_of(*apart);
-        Divergence found{.object = track.object, .name = track.name, .time = pairs_[begin].time};
+        Divergence found{.object = track.object, .time = pairs_[begin].time};
         found.until = pairs_[end_of(*apart)].time;
         found.in_heading = pairs_[*apart].least.metres <= noise_.apart_metres();
         found.did = what_was_done(begin, found.in_heading);
@@ -246,6 +246,7 @@ PoseDivergences find_divergences(const Session& session, const TrackedRun& retai
         if (const auto absence = absence_of(retail, *tracks[i], all[i], alignment, part))
             found.absences.push_back(*absence);
         if (auto one = DivergenceFinder{all[i], found.noise, slack_seconds(alignment)}.find(*tracks[i], reference)) {
+            one->name = session.object(object).name;
             found.all.push_back(std::move(*one));
         } else {
             found.together.push_back(object);
