@@ -31,12 +31,12 @@ bool set_part_of_both(const SessionArguments& arguments, SessionInput& input) {
     return false;
 }
 
-std::vector<std::string> block_of(const against::PartingText& text) {
+std::vector<std::string> block_of(const divergence::DivergenceText& text) {
     return {text.title, text.retail, text.yours, text.fault};
 }
 
-void print_faults(const against::Findings& findings) {
-    for (const against::Fault& fault : faults(findings)) {
+void print_faults(const divergence::PoseDivergences& found) {
+    for (const divergence::Fault& fault : faults(found)) {
         const std::string rule = fault.name.empty() ? "" : fmt::format(" (rule {})", fault.name);
         fmt::print("  {:>3.0f} %  {}{}, {}\n", fault.share * 100, fault.as_if, rule,
                    counted(fault.objects.size(), "object"));
@@ -54,12 +54,12 @@ Option add_against_option(Command& command, std::string& against) {
 
 bool set_against(const SessionArguments& arguments, SessionInput& input) {
     if (arguments.against.empty()) return true;
-    const auto file = against::load_poses(arguments.against);
+    const auto file = divergence::load_poses(arguments.against);
     if (!file) {
         complain(arguments, "{}", file.error());
         return false;
     }
-    auto aligned = against::understand(*file, input.session, track_with_progress(input));
+    auto aligned = divergence::understand(*file, input.session, track_with_progress(input));
     if (!aligned) {
         complain(arguments, "{}: {}", arguments.against, aligned.error());
         return false;
@@ -69,38 +69,36 @@ bool set_against(const SessionArguments& arguments, SessionInput& input) {
     return set_part_of_both(arguments, input);
 }
 
-against::Findings find_with_progress(const SessionInput& input, const TrackedRun& retail) {
-    ReplayProgress progress{"replaying retail with each rule changed", input, against::suspects().size() + 1};
-    return against::find(input.session, retail, *input.against, input.part, {&progress});
+divergence::PoseDivergences compare_with_progress(const SessionInput& input, const TrackedRun& retail) {
+    ReplayProgress progress{"replaying retail with each rule changed", input, divergence::rule_changes().size() + 1};
+    return divergence::compare(input.session, retail, *input.against, input.part, {&progress});
 }
 
-void print_findings(const std::string& file, const SessionInput& input, const against::Findings& findings) {
+void print_divergences(const std::string& file, const SessionInput& input, const divergence::PoseDivergences& found) {
     fmt::print("\n{}\n", as_heading(without_controls(file)));
-    for (const std::string& one : remarks(input.session, *input.against, findings.partings)) fmt::print("  {}\n", one);
-    const auto& partings = findings.partings.all;
-    if (partings.empty()) {
-        fmt::print("\nyours and retail never diverge: {} compared\n",
-                   counted(findings.partings.together.size(), "object"));
+    for (const std::string& one : remarks(input.session, *input.against, found)) fmt::print("  {}\n", one);
+    const std::vector<divergence::Divergence>& all = found.all;
+    if (all.empty()) {
+        fmt::print("\nyours and retail never diverge: {} compared\n", counted(found.together.size(), "object"));
         return;
     }
     fmt::print("\n{}\n", as_heading("Likely causes of the divergence, and the share each explains"));
-    print_faults(findings);
-    fmt::print("\n{}\n", as_heading(fmt::format("Where they diverge: {} of {}{}", partings.size(),
-                                                counted(partings.size() + findings.partings.together.size(), "object"),
-                                                findings.partings.together.empty() ? "" : "; the others never do")));
-    for (std::size_t i = 0; i < std::min(partings.size(), kMostPrinted); ++i) {
-        const std::vector<std::string> lines =
-            block_of(parting_text(input.session, partings[i], findings.explanations[i]));
+    print_faults(found);
+    fmt::print("\n{}\n", as_heading(fmt::format("Where they diverge: {} of {}{}", all.size(),
+                                                counted(all.size() + found.together.size(), "object"),
+                                                found.together.empty() ? "" : "; the others never do")));
+    for (std::size_t i = 0; i < std::min(all.size(), kMostPrinted); ++i) {
+        const std::vector<std::string> lines = block_of(text_of(input.session, all[i]));
         fmt::print("{}\n", lines.front());
         for (std::size_t line = 1; line < lines.size(); ++line) fmt::print("    {}\n", lines[line]);
     }
-    if (partings.size() > kMostPrinted) fmt::print("and {} more; --json has all\n", partings.size() - kMostPrinted);
+    if (all.size() > kMostPrinted) fmt::print("and {} more; --json has all\n", all.size() - kMostPrinted);
 }
 
 std::vector<std::string> complain_of_poses(const SessionArguments& arguments, const SessionInput& input) {
-    const against::Findings findings =
-        find_with_progress(input, track_run(metrics_options(input, Rules::retail()), input.frames));
-    std::vector<std::string> all = complaints(*input.against, findings);
+    const divergence::PoseDivergences found =
+        compare_with_progress(input, track_run(metrics_options(input, Rules::retail()), input.frames));
+    std::vector<std::string> all = complaints(*input.against, found);
     for (std::string& one : all) {
         one = fmt::format("{}: {}", file_name(file_path(arguments.against).filename()), one);
         complain(arguments, "{}", one);
@@ -108,15 +106,14 @@ std::vector<std::string> complain_of_poses(const SessionArguments& arguments, co
     return all;
 }
 
-std::vector<std::vector<std::string>> blocks_of(const SessionInput& input, const against::Findings& findings) {
+std::vector<std::vector<std::string>> blocks_of(const SessionInput& input, const divergence::PoseDivergences& found) {
     std::vector<std::vector<std::string>> blocks;
     blocks.push_back({"The poses"});
-    for (std::string& one : remarks(input.session, *input.against, findings.partings))
-        blocks.back().push_back(std::move(one));
-    for (std::size_t i = 0; i < std::min(findings.partings.all.size(), kMostPrinted); ++i) {
-        blocks.push_back(block_of(parting_text(input.session, findings.partings.all[i], findings.explanations[i])));
+    for (std::string& one : remarks(input.session, *input.against, found)) blocks.back().push_back(std::move(one));
+    for (std::size_t i = 0; i < std::min(found.all.size(), kMostPrinted); ++i) {
+        blocks.push_back(block_of(text_of(input.session, found.all[i])));
     }
-    if (findings.partings.all.empty()) blocks.push_back({"They never diverge"});
+    if (found.all.empty()) blocks.push_back({"They never diverge"});
     return blocks;
 }
 

@@ -115,7 +115,7 @@ std::vector<std::optional<Spread>> spread_over(std::size_t count, const Contende
 struct Comparison {
     std::vector<TrackedRun> runs;
     std::vector<std::vector<std::optional<Spread>>> spreads;
-    std::optional<against::Findings> findings;  // with --against
+    std::optional<divergence::PoseDivergences> divergences;  // with --against
 };
 
 // ---- --against ------------------------------------------------------------------------------------------------------
@@ -131,13 +131,13 @@ TrackedRun run_of_yours(const SessionInput& input) {
 // One more column, and where it diverges from retail, which may be none of those that were asked for.
 void add_yours(Comparison& made, const SessionInput& input) {
     const auto retail = std::ranges::find(made.runs, std::string_view{"retail"}, &TrackedRun::label);
-    made.findings = find_with_progress(
+    made.divergences = compare_with_progress(
         input, retail != made.runs.end() ? *retail : track_run(metrics_options(input, Rules::retail()), input.frames));
     made.runs.push_back(run_of_yours(input));
 }
 
 bool do_part(const Comparison& made, const SessionInput& input) {
-    return made.findings && !complaints(*input.against, *made.findings).empty();
+    return made.divergences && !complaints(*input.against, *made.divergences).empty();
 }
 
 // The game's files are read by one at a time.
@@ -184,7 +184,7 @@ Json json_of(const SessionInput& input, const Comparison& made) {
                   {"runs", std::move(all)},
                   {"bounds_reached", to_json(input.bounds)}};
     put_sources(document, input);
-    if (made.findings) document["against"] = to_json(input.session, *input.against, *made.findings);
+    if (made.divergences) document["against"] = to_json(*input.against, *made.divergences);
     return document;
 }
 
@@ -261,7 +261,7 @@ int run(const CompareOptions& options) {
         if (input->game_data || !input->session.paces.kinds.empty()) fmt::print("\n");
         print_game_data(input->game_data.get());
         print_pace(input->session.paces, input->game_data ? "no data" : "pace");
-        if (made.findings) print_findings(options.session.against, *input, *made.findings);
+        if (made.divergences) print_divergences(options.session.against, *input, *made.divergences);
     }
     const int asked = verdict_of(*conditions, made);
     const int verdict = std::max(asked, do_part(made, *input) ? kFailed : exit_code_of(*input));
@@ -269,7 +269,7 @@ int run(const CompareOptions& options) {
     if (outputs.wants_report()) {
         outputs.write_report(
             std::move(made.runs), *input,
-            made.findings ? blocks_of(*input, *made.findings) : std::vector<std::vector<std::string>>{},
+            made.divergences ? blocks_of(*input, *made.divergences) : std::vector<std::vector<std::string>>{},
             where_rules_diverge(options.session, *input));
     }
     return outputs.finish() ? verdict : kUnusable;

@@ -93,7 +93,8 @@ bool write_capture(DemoFiles& files) {
 }
 
 bool write_pages(DemoFiles& files, const SessionInput& input, const std::vector<TrackedRun>& runs,
-                 const std::shared_ptr<const SpooledBytes>& recording, std::vector<Versus> versus) {
+                 const std::shared_ptr<const SpooledBytes>& recording,
+                 std::vector<divergence::RuleDivergences> versus) {
     std::vector<std::string> notes = sentences(input.bounds);
     notes.insert(notes.begin(), fmt::format("simulated: {} over {}, seed {}", kScenario, kNetwork, kSeed));
     const ReportOptions about{.title = "A minute in town",

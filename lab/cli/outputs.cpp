@@ -85,7 +85,8 @@ void Outputs::join(Listeners& listeners) {
 }
 
 void Outputs::write_report(std::vector<TrackedRun> runs, const SessionInput& input,
-                           std::vector<std::vector<std::string>> partings, std::vector<Versus> versus) {
+                           std::vector<std::vector<std::string>> partings,
+                           std::vector<divergence::RuleDivergences> versus) {
     const Progress progress{"drawing the report", takes_long(input)};
     for (TrackedRun& run : runs) keep_only(run, part_);
     std::vector<std::string> notes = sentences(input.bounds);

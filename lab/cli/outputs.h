@@ -7,7 +7,7 @@
 #include "acmotion/core/bytes.h"
 #include "lab/cli/session_input.h"
 #include "lab/cli/written_files.h"
-#include "lab/divergence/versus.h"
+#include "lab/divergence/rule_divergences.h"
 #include "lab/load/filter.h"
 #include "lab/metrics/blame.h"
 #include "lab/metrics/measure.h"
@@ -56,7 +56,8 @@ class Outputs {
     void write_recording(Bytes part);
     // `partings` and `versus` as in ReportOptions.
     void write_report(std::vector<TrackedRun> runs, const SessionInput& input,
-                      std::vector<std::vector<std::string>> partings = {}, std::vector<Versus> versus = {});
+                      std::vector<std::vector<std::string>> partings = {},
+                      std::vector<divergence::RuleDivergences> versus = {});
     // Prints what was written. False if something did not reach its file.
     [[nodiscard]] bool finish();
 

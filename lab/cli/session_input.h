@@ -50,7 +50,7 @@ void note_smooth(const SessionArguments& arguments, std::span<const Rules::Prese
 void add_display_options(Command& command, Display& display);
 
 struct SessionInput : LoadedInput {
-    std::optional<against::Alignment> against;  // then `frames` and `part` are those of its file
+    std::optional<divergence::Alignment> against;  // then `frames` and `part` are those of its file
     bool is_on_screen = false;                  // frames are measured too, because some are drawn smoothly
     std::vector<std::string> notes = {};        // what else a page says of it, a clause each
 };

@@ -10,6 +10,7 @@
 #include "lab/cli/complain.h"
 #include "lab/cli/explain_text.h"
 #include "lab/cli/terminal.h"
+#include "lab/divergence/rule_divergences.h"
 #include "lab/load/archived_capture.h"
 #include "lab/load/bounds_json.h"
 #include "lab/load/object_choice.h"
@@ -19,21 +20,21 @@
 namespace acmotion::cli {
 namespace {
 
-void print_divergence(std::size_t number, const Session& session, const Divergence& one, const Versus& found,
-                      const PageLinks& links) {
+void print_divergence(std::size_t number, const Session& session, const divergence::Divergence& one,
+                      const divergence::RuleDivergences& found, const PageLinks& links) {
     const auto row = [&](const std::string& text) { fmt::print("   {}\n", fitted(text, kNumberColumns)); };
     const std::string heading =
         fmt::format("{}. {:.3f} s  {}: {}", number, one.time, title_of(session, one.object), apart_text(one));
     fmt::print("\n{}\n", as_heading(fitted(heading, kNumberColumns)));
-    row(fmt::format("{} decided: {}", found.rules, one.ours));
-    row(fmt::format("{} decided: {}", found.versus, one.theirs));
+    row(fmt::format("{} decided: {}", found.rules, one.reason.ours));
+    row(fmt::format("{} decided: {}", found.versus, one.reason.theirs));
     for (const std::string& behind : row_texts(one)) row(behind);
     row(links.to(one.object, one.time));
 }
 
-void print_json(const SessionInput& input, const Versus& found, const PageLinks& links) {
+void print_json(const SessionInput& input, const divergence::RuleDivergences& found, const PageLinks& links) {
     Json all = Json::array();
-    for (const Divergence& one : found.all) {
+    for (const divergence::Divergence& one : found.all) {
         all.push_back(to_json(one));
         all.back()["link"] = links.to(one.object, one.time);
     }
@@ -48,7 +49,7 @@ void print_json(const SessionInput& input, const Versus& found, const PageLinks&
     print_document(document);
 }
 
-void print(const SessionInput& input, const Versus& found, const PageLinks& links) {
+void print(const SessionInput& input, const divergence::RuleDivergences& found, const PageLinks& links) {
     print_game_data(input.game_data.get());
     print_pace(input.session.paces);
     fmt::print("{}\n", sentence(found));
@@ -96,7 +97,8 @@ bool explain_versus(const SessionArguments& arguments, const Rules::Preset& rule
         complain(arguments.command, "--versus {}: {}", versus, asked.error());
         return false;
     }
-    const Versus found = find_divergences(input.session, rules, {versus, *asked}, input.frames, input.part);
+    const divergence::RuleDivergences found =
+        divergence::find_divergences(input.session, rules, {versus, *asked}, input.frames, input.part);
     note_bounds(arguments, input, found.bounds);
     const PageLinks links{arguments, rules.name};
     json ? print_json(input, found, links) : print(input, found, links);

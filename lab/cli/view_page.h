@@ -38,8 +38,8 @@ struct Playable {
 // three. Those must be known. The title is the name of the capture. Bounds that it reaches are noted in `input`.
 struct RecordingFile {
     std::uint64_t bytes = 0;
-    std::optional<double> stopped_at;  // seconds; there was no room for more
-    std::vector<Versus> versus;        // where its rule sets diverge
+    std::optional<double> stopped_at;                 // seconds; there was no room for more
+    std::vector<divergence::RuleDivergences> versus;  // where its rule sets diverge
 };
 // `play` plays each of them, once; `put` gets the file, part by part, while they are played.
 RecordingFile make_recording_file(const SessionArguments& arguments, SessionInput& input, const recording::Play& play,

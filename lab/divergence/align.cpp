@@ -12,7 +12,7 @@
 #include "sessions/microseconds.h"
 #include "sessions/quantile.h"
 
-namespace acmotion::against {
+namespace acmotion::divergence {
 namespace {
 
 constexpr double kSameFrame = 0.002;  // seconds: a client may look at its clock once for every body
@@ -257,4 +257,4 @@ tl::expected<Alignment, std::string> align(const PoseFile& file, const Session& 
     return made;
 }
 
-}  // namespace acmotion::against
+}  // namespace acmotion::divergence

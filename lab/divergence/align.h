@@ -10,7 +10,7 @@
 #include "sessions/frame_times.h"
 #include "sessions/session.h"
 
-namespace acmotion::against {
+namespace acmotion::divergence {
 
 // A file, understood: in the capture's seconds, on the game's map.
 struct Alignment {
@@ -45,4 +45,4 @@ enum class ClockSearching : std::uint8_t { Any, None };
                                                          const TrackedRun& retail,
                                                          ClockSearching searching = ClockSearching::Any);
 
-}  // namespace acmotion::against
+}  // namespace acmotion::divergence

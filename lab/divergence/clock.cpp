@@ -5,7 +5,7 @@
 
 #include "sessions/quantile.h"
 
-namespace acmotion::against {
+namespace acmotion::divergence {
 namespace {
 
 constexpr std::size_t kMostProbes = 600;
@@ -170,4 +170,4 @@ std::optional<WideVec3> constant_shift(const Probes& probes, const PlaceReading&
     return is_constant && length(shift) >= kLeastShift ? std::optional{shift} : std::nullopt;
 }
 
-}  // namespace acmotion::against
+}  // namespace acmotion::divergence

@@ -5,7 +5,7 @@
 #include "lab/divergence/reading.h"
 #include "lab/divergence/reference.h"
 
-namespace acmotion::against {
+namespace acmotion::divergence {
 
 // Some poses of a file that show when they are: those of bodies on their way.
 struct Probe {
@@ -45,4 +45,4 @@ struct TimeRange {
 // Some poses of a file, of bodies that move and of those that stand.
 [[nodiscard]] Probes any_probes(const PoseFile& file, const Reference& reference);
 
-}  // namespace acmotion::against
+}  // namespace acmotion::divergence

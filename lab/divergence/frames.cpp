@@ -14,7 +14,7 @@
 #include "sessions/microseconds.h"
 #include "sessions/replay.h"
 
-namespace acmotion::against {
+namespace acmotion::divergence {
 namespace {
 
 constexpr double kSameMoment = 0.0005;    // seconds
@@ -323,4 +323,4 @@ DrawnFrames frames_to_replay(const Alignment& made, const std::vector<double>& o
     return with_frames_between(made, own, session, display);
 }
 
-}  // namespace acmotion::against
+}  // namespace acmotion::divergence

@@ -3,7 +3,7 @@
 
 #include "lab/divergence/align.h"
 
-namespace acmotion::against {
+namespace acmotion::divergence {
 
 // The moments at which retail is replayed to be compared.
 struct DrawnFrames {
@@ -20,4 +20,4 @@ struct DrawnFrames {
 [[nodiscard]] DrawnFrames frames_to_replay(const Alignment& made, const std::vector<double>& own,
                                            const Session& session, const TrackedRun& retail);
 
-}  // namespace acmotion::against
+}  // namespace acmotion::divergence

@@ -9,7 +9,7 @@
 #include "lab/divergence/reading.h"
 #include "sessions/quantile.h"
 
-namespace acmotion::against {
+namespace acmotion::divergence {
 namespace {
 
 constexpr std::size_t kMostSampled = 400;  // pairs
@@ -64,7 +64,7 @@ class HabitFinder {
             const std::optional<MapPlace> guessed = guess(pair);
             if (!guessed) continue;
             ++known;
-            apart += std::max(0.0, std::min(pair.metres, kFarthestMetres) - same_);
+            apart += std::max(0.0, std::min(pair.apart.metres, kFarthestMetres) - same_);
             rest += std::max(0.0, std::min(distance(*guessed, pair.yours), kFarthestMetres) - same_);
         }
         const bool is_known = static_cast<double>(known) >= kLeastKnown * static_cast<double>(sampled_.size());
@@ -92,7 +92,7 @@ class HabitFinder {
         std::vector<double> y;
         std::vector<double> z;
         for (const Pair& pair : sampled_) {
-            if (pair.metres <= 2 * same_) continue;
+            if (pair.apart.metres <= 2 * same_) continue;
             const WideVec3 shift = pair.retail - pair.yours;
             x.push_back(shift.x);
             y.push_back(shift.y);
@@ -102,7 +102,7 @@ class HabitFinder {
         // A body may come back over a border.
         const double share = explained([&](const Pair& pair) -> std::optional<MapPlace> {
             const MapPlace there = pair.retail + shift * -1;
-            return distance(there, pair.yours) < pair.metres ? there : pair.retail;
+            return distance(there, pair.yours) < pair.apart.metres ? there : pair.retail;
         });
         if (is_whole_landblocks(shift.x) || is_whole_landblocks(shift.y)) {
             return {HabitKind::Border, share,
@@ -199,4 +199,4 @@ Habit habit_of(std::span<const Pair> pairs, const Track& retail, const Reference
     return HabitFinder{pairs, retail, reference, noise}.find();
 }
 
-}  // namespace acmotion::against
+}  // namespace acmotion::divergence

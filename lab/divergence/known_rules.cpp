@@ -5,10 +5,10 @@
 
 #include "acmotion/geometry/heading.h"
 #include "lab/base/angle.h"
-#include "lab/divergence/suspects.h"
+#include "lab/divergence/reasons.h"
 #include "sessions/replay.h"
 
-namespace acmotion::against {
+namespace acmotion::divergence {
 namespace {
 
 // Places may be written with two decimals, and headings with none.
@@ -67,7 +67,7 @@ class OtherPoses : public ReplayListener {
 
 std::vector<Rules> rules_to_try() {
     std::vector<Rules> all{Rules::retail()};
-    for (const Suspect& one : suspects()) all.push_back(one.rules);
+    for (const RuleChange& one : rule_changes()) all.push_back(one.rules);
     return all;
 }
 
@@ -87,4 +87,4 @@ void note_rules(Alignment& made, const Session& session) {
     }
 }
 
-}  // namespace acmotion::against
+}  // namespace acmotion::divergence

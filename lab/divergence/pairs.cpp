@@ -8,7 +8,7 @@
 #include "lab/base/angle.h"
 #include "lab/divergence/reference.h"
 
-namespace acmotion::against {
+namespace acmotion::divergence {
 namespace {
 
 // To what a body is on its way between two frames, unless it was placed.
@@ -38,8 +38,7 @@ class PairMaker {
         Pair pair{.time = given.time, .retail = points_[next_].place, .yours = map_place(given.position)};
         pair.retail_heading = static_cast<double>(points_[next_].heading);
         pair.yours_heading = static_cast<double>(acmotion::heading_of(given.position.frame.rotation));
-        pair.metres = pair.least_metres = distance(pair.retail, pair.yours);
-        pair.degrees = pair.least_degrees = degrees_to(pair, next_);
+        pair.apart = pair.least = {distance(pair.retail, pair.yours), degrees_to(pair, next_)};
         look_around(pair);
         pairs.push_back(pair);
     }
@@ -59,8 +58,8 @@ class PairMaker {
     }
     void compare(Pair& pair, std::size_t point, std::size_t neighbour) const {
         const double metres = distance_to_step(pair.yours, points_[neighbour].place, points_[point].place);
-        pair.least_metres = std::min(pair.least_metres, metres);
-        pair.least_degrees = std::min(pair.least_degrees, degrees_to(pair, point));
+        pair.least.metres = std::min(pair.least.metres, metres);
+        pair.least.degrees = std::min(pair.least.degrees, degrees_to(pair, point));
     }
 
     double tolerance_;
@@ -86,4 +85,4 @@ std::vector<Pair> pairs_of(const TrackedRun& retail, const Track& track, const A
     return std::move(maker.pairs);
 }
 
-}  // namespace acmotion::against
+}  // namespace acmotion::divergence

@@ -2,9 +2,10 @@
 #include <vector>
 
 #include "lab/divergence/align.h"
+#include "lab/divergence/divergence.h"
 #include "lab/metrics/tracked_run.h"
 
-namespace acmotion::against {
+namespace acmotion::divergence {
 
 // One body at one frame, as retail has it and as the file has it.
 struct Pair {
@@ -13,12 +14,8 @@ struct Pair {
     MapPlace yours;
     double retail_heading = 0;
     double yours_heading = 0;
-    // Apart at this moment...
-    double metres = 0;
-    double degrees = 0;
-    // ...and from wherever retail was shortly before or after: clocks are never quite the same.
-    double least_metres = 0;
-    double least_degrees = 0;
+    Apart apart;  // at this moment...
+    Apart least;  // ...and from wherever retail was shortly before or after: clocks are never quite the same
 };
 // At every frame at which both show it; 0 degrees apart where the file has no headings.
 // Frames of `retail` may be that many seconds beside those of the file.
@@ -28,4 +25,4 @@ struct Pair {
 // How far around a moment retail is looked for: a tick, and a frame of the file.
 [[nodiscard]] double slack_seconds(const Alignment& alignment);
 
-}  // namespace acmotion::against
+}  // namespace acmotion::divergence

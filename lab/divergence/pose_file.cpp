@@ -16,7 +16,7 @@
 #include "lab/base/json.h"
 #include "lab/divergence/row.h"
 
-namespace acmotion::against {
+namespace acmotion::divergence {
 namespace {
 
 constexpr std::string_view kNeeded = "time, object, cell, x, y, z, and heading or qw, qx, qy, qz";
@@ -237,4 +237,4 @@ tl::expected<PoseFile, std::string> load_poses(const std::string& path) {
     return tl::unexpected(path + ": " + (is_log_of_openac(file.seekg(0)) ? std::string{kLogOfOpenac} : read.error()));
 }
 
-}  // namespace acmotion::against
+}  // namespace acmotion::divergence

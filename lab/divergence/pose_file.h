@@ -11,7 +11,7 @@
 #include "acmotion/core/object_id.h"
 
 // What another client has drawn, as a file: docs/against.md has the format. The file is not trusted.
-namespace acmotion::against {
+namespace acmotion::divergence {
 
 // A row as it was written. What its numbers mean is found out later (reading.h).
 struct WrittenPose {
@@ -39,4 +39,4 @@ inline constexpr double kMaxWrittenTime = 9e12;   // milliseconds since 1970, an
 // The same of a file that is named; an error begins with its name.
 [[nodiscard]] tl::expected<PoseFile, std::string> load_poses(const std::string& path);
 
-}  // namespace acmotion::against
+}  // namespace acmotion::divergence

@@ -7,7 +7,7 @@
 
 #include "acmotion/geometry/heading.h"
 
-namespace acmotion::against {
+namespace acmotion::divergence {
 namespace {
 
 constexpr double kDegreesOfARadian = 180 / std::numbers::pi;
@@ -140,4 +140,4 @@ Position position_of(const WrittenPose& pose, const PlaceReading& place, Turning
     return position;
 }
 
-}  // namespace acmotion::against
+}  // namespace acmotion::divergence

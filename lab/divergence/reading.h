@@ -9,7 +9,7 @@
 #include "sessions/map_place.h"
 
 // What the numbers of a file may mean, beside what docs/against.md asks for.
-namespace acmotion::against {
+namespace acmotion::divergence {
 
 struct PlaceReading {
     std::array<std::size_t, 3> from{0, 1, 2};  // which of the three numbers are east, north and up
@@ -47,4 +47,4 @@ struct TurnReading {
 [[nodiscard]] Position position_of(const WrittenPose& pose, const PlaceReading& place, Turning turning,
                                    const TurnReading& turn);
 
-}  // namespace acmotion::against
+}  // namespace acmotion::divergence

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace acmotion::against {
+namespace acmotion::divergence {
 namespace {
 
 constexpr double kLongestBetween = 0.5;  // seconds: farther apart, and it was away
@@ -44,4 +44,4 @@ std::vector<ObjectId> Reference::seen_within(double since, double until) const {
     return seen;
 }
 
-}  // namespace acmotion::against
+}  // namespace acmotion::divergence

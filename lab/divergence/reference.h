@@ -6,7 +6,7 @@
 #include "lab/metrics/tracked_run.h"
 #include "lab/replay/given_poses.h"
 
-namespace acmotion::against {
+namespace acmotion::divergence {
 
 // Where retail had every body at any moment, to find out how a file is meant.
 class Reference {
@@ -32,4 +32,4 @@ class Reference {
     std::map<ObjectId, const Track*> tracks_;
 };
 
-}  // namespace acmotion::against
+}  // namespace acmotion::divergence

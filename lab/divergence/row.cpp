@@ -9,7 +9,7 @@
 #include "core/utf8.h"
 #include "wire/object_name.h"
 
-namespace acmotion::against {
+namespace acmotion::divergence {
 namespace {
 
 constexpr auto kNames = std::to_array<std::string_view>(
@@ -130,4 +130,4 @@ std::optional<std::vector<std::string>> split_csv(std::string_view line) {
     return cells;
 }
 
-}  // namespace acmotion::against
+}  // namespace acmotion::divergence

@@ -8,7 +8,7 @@
 
 #include "lab/divergence/pose_file.h"
 
-namespace acmotion::against {
+namespace acmotion::divergence {
 
 // The columns there are, in the order of this list, whatever the order in the file.
 enum class Column : std::uint8_t { Time, Object, Cell, Landblock, X, Y, Z, Heading, Qw, Qx, Qy, Qz };
@@ -31,4 +31,4 @@ struct Row {
 // The cells of a line of CSV (RFC 4180), without their quotes; nothing if a quote is not closed.
 [[nodiscard]] std::optional<std::vector<std::string>> split_csv(std::string_view line);
 
-}  // namespace acmotion::against
+}  // namespace acmotion::divergence

@@ -4,7 +4,7 @@
 
 #include "core/constants.h"
 
-namespace acmotion::against {
+namespace acmotion::divergence {
 namespace {
 
 constexpr double kMostMetres = 0.3;
@@ -46,4 +46,4 @@ double share_on_ticks(const std::vector<Change>& changes, const std::vector<doub
     return sum > 0 ? on_ticks / sum : 1;
 }
 
-}  // namespace acmotion::against
+}  // namespace acmotion::divergence

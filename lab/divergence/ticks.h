@@ -6,7 +6,7 @@
 
 // A World moves its bodies every 1/30 s at most, and always at a frame: its ticks. A client that does the same shows its
 // ticks by when its poses change.
-namespace acmotion::against {
+namespace acmotion::divergence {
 
 // A pose that is not the one before.
 struct Change {
@@ -22,4 +22,4 @@ struct Change {
 // How much of the way falls on ticks. Of nothing, all does.
 [[nodiscard]] double share_on_ticks(const std::vector<Change>& changes, const std::vector<double>& ticks);
 
-}  // namespace acmotion::against
+}  // namespace acmotion::divergence

@@ -3,7 +3,7 @@
 #include <span>
 #include <string>
 
-#include "lab/divergence/versus.h"
+#include "lab/divergence/rule_divergences.h"
 #include "lab/load/ground_truth.h"
 #include "lab/metrics/blame.h"
 #include "lab/metrics/tracked_run.h"
@@ -20,7 +20,7 @@ struct ReportOptions {
     report::Arrivals arrivals = {};  // of the capture: what the network did
     // Where the run called yours and retail diverge, and why, as blocks of lines, each below a title.
     std::vector<std::vector<std::string>> partings = {};
-    std::vector<Versus> versus = {};  // where the rule sets diverge
+    std::vector<divergence::RuleDivergences> versus = {};  // where the rule sets diverge
     // Beyond these, a body is a row of the table only: a page must stay small enough to be sent around.
     std::size_t full_bodies = 24;
     std::size_t moments_of_a_run = 3;

@@ -27,7 +27,7 @@ std::vector<Rules> all_rules() {
     return rules;
 }
 
-void record(const Session& session, const FrameTimes& frames, const std::vector<Versus>& versus) {
+void record(const Session& session, const FrameTimes& frames, const std::vector<divergence::RuleDivergences>& versus) {
     const recording::Order order{.title = "fuzz", .rules = all_rules(), .frames = frames, .versus = versus};
     ByteBuffer file;
     recording::FileWriter writer{[&](Bytes bytes) { append(file, bytes); }, recording::Compressor{}};
@@ -38,7 +38,8 @@ void record(const Session& session, const FrameTimes& frames, const std::vector<
     fuzz::promise(!recording::first_divergence(*read, file.size()).found, "and is played again the same");
 }
 
-void write_page(const Session& session, const FrameTimes& frames, const std::vector<Versus>& versus) {
+void write_page(const Session& session, const FrameTimes& frames,
+                const std::vector<divergence::RuleDivergences>& versus) {
     std::vector<TrackedRun> runs;
     for (const Rules& rules : all_rules()) runs.push_back(track_run({.rules = rules, .session = &session}, frames));
     fuzz::promise(make_report(runs, nullptr, {.title = "fuzz", .versus = versus}).ends_with("</html>\n"),
@@ -97,7 +98,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const FrameTimes frames{{.frames_per_second = 2}, session};
     lend(session, fuzz::input(data, size));
     fit_truth(session);
-    const std::vector<Versus> versus = first_divergences(session, Rules::presets(), frames, {});
+    const std::vector<divergence::RuleDivergences> versus =
+        divergence::first_divergences(session, Rules::presets(), frames, {});
     record(session, frames, versus);
     write_page(session, frames, versus);
     write_exports(session, frames);

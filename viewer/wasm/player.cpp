@@ -67,7 +67,7 @@ std::int32_t record(Bytes capture, std::size_t stored_bytes, const Display& disp
                            .most_bytes = shown.session.allowance.memory(),
                            .bounds = std::move(shown.bounds)};
     for (const Rules::Preset& one : rules) order.rules.push_back(one.rules);
-    order.versus = first_divergences(shown.session, rules, order.frames, order.part);
+    order.versus = divergence::first_divergences(shown.session, rules, order.frames, order.part);
     ByteBuffer file;
     recording::FileWriter writer{[&](Bytes bytes) { append(file, bytes); }};
     (void)recording::make_recording(shown.session, order, writer);

@@ -25,9 +25,9 @@ Json moment_json(const Moment& moment) {
     return out;
 }
 
-Json versus_json(const Versus& found) {
+Json versus_json(const divergence::RuleDivergences& found) {
     Json all = Json::array();
-    for (const Divergence& one : found.all) all.push_back(to_json(one));
+    for (const divergence::Divergence& one : found.all) all.push_back(to_json(one));
     return {{"versus", found.versus}, {"text", sentence(found)}, {"divergences", std::move(all)}};
 }
 

@@ -204,8 +204,9 @@ std::vector<MetricsOptions> runs_of(const Session& session, const Order& order) 
     return runs;
 }
 
-std::optional<Versus> versus_of(const std::string& label, const std::vector<Versus>& all) {
-    const auto found = std::ranges::find(all, label, &Versus::rules);
+std::optional<divergence::RuleDivergences> versus_of(const std::string& label,
+                                                     const std::vector<divergence::RuleDivergences>& all) {
+    const auto found = std::ranges::find(all, label, &divergence::RuleDivergences::rules);
     return found != all.end() ? std::optional{*found} : std::nullopt;
 }
 

@@ -36,7 +36,7 @@ struct Order {
     bool has_ground = false;                // of the landblocks visited, from the session's data, if it has any
     std::vector<BoundReached> bounds;       // reached before, while the session was read and the frames chosen
     std::vector<std::string> notes = {};    // what else the page says of it, a clause each
-    std::vector<Versus> versus = {};        // of some of its runs, for the page
+    std::vector<divergence::RuleDivergences> versus = {};  // of some of its runs, for the page
 };
 
 // "town.pcapng", or "town.pcapng, session 2 of 3" where there are others.

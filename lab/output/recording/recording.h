@@ -11,7 +11,7 @@
 #include "acmotion/core/object_id.h"
 #include "acmotion/core/stamp.h"
 #include "acmotion/trace/event.h"
-#include "lab/divergence/versus.h"
+#include "lab/divergence/rule_divergences.h"
 #include "lab/metrics/metrics.h"
 #include "lab/output/recording/blocks.h"
 #include "lab/output/recording/format.h"
@@ -176,7 +176,7 @@ struct RunSummary {
 
 struct Run {
     RunMetrics about;  // of a run that was read, the label alone: the rest is for pages, which read it themselves
-    std::optional<Versus> versus;  // where it diverges from another run; for pages too
+    std::optional<divergence::RuleDivergences> versus;  // where it diverges from another run; for pages too
     RunSummary summary;
     std::vector<BodyTrack> tracks;
     std::vector<Decision> decisions;

@@ -289,16 +289,15 @@ const Distortion kDistortions[] = {
      "landing_snaps"},
 };
 
-bool is_accused_of(const against::Explanation& explanation, std::string_view rule) {
-    return std::ranges::any_of(explanation.suspects, [&](const against::Suspect& one) { return one.name == rule; });
+bool is_accused_of(const divergence::Divergence& one, std::string_view rule) {
+    return std::ranges::any_of(one.reason.changes, [&](const auto& change) { return change.name == rule; });
 }
 
 std::size_t false_accusations(const Judged& judged, const Distortion& distortion) {
-    return static_cast<std::size_t>(
-        std::ranges::count_if(judged.findings.explanations, [&](const against::Explanation& explanation) {
-            return !explanation.suspects.empty() &&
-                   !(distortion.verdict == Verdict::Rule && is_accused_of(explanation, distortion.word));
-        }));
+    return static_cast<std::size_t>(std::ranges::count_if(judged.found.all, [&](const divergence::Divergence& one) {
+        return !one.reason.changes.empty() &&
+               !(distortion.verdict == Verdict::Rule && is_accused_of(one, distortion.word));
+    }));
 }
 
 // A body that is ordered to turn round goes left or right by the frame in which the order arrives: on a display whose frames are
@@ -321,7 +320,7 @@ TEST_P(Distorted, IsNamedByItsWordAndAccusedOfNoRuleThatItKeeps) {
             EXPECT_TRUE(judged.says(distortion.word)) << judged.text();
         }
         if (distortion.verdict == Verdict::Together && !turns_either_way(distortion, scenario)) {
-            EXPECT_TRUE(judged.findings.partings.all.empty()) << judged.text();
+            EXPECT_TRUE(judged.found.all.empty()) << judged.text();
         }
         if (distortion.verdict == Verdict::Word) {
             EXPECT_EQ(judged.alignment.clock.offset, 0) << judged.text();

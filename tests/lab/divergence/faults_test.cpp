@@ -50,25 +50,24 @@ std::map<ObjectId, Moments> moments_of(const Scene& scene, const Rules& rules, c
     return all;
 }
 
-bool accuses(const against::Explanation& explanation, std::string_view rule) {
-    return std::ranges::any_of(explanation.suspects, [&](const against::Suspect& one) { return one.name == rule; });
+bool accuses(const divergence::Divergence& one, std::string_view rule) {
+    return std::ranges::any_of(one.reason.changes, [&](const auto& change) { return change.name == rule; });
 }
 
 void expect_named(const Scene& scene, std::string_view rule, const Display& display = {}) {
     const Rules rules = changed(rule);
     const Judged judged = judge(scene, csv_of(scene, rules, {}, display));
     const std::map<ObjectId, Moments> expected = moments_of(scene, rules, display);
-    ASSERT_FALSE(judged.findings.partings.all.empty()) << rule;
+    ASSERT_FALSE(judged.found.all.empty()) << rule;
     EXPECT_EQ(judged.alignment.clock.offset, 0) << rule;
-    for (std::size_t i = 0; i < judged.findings.partings.all.size(); ++i) {
-        const against::Parting& parting = judged.findings.partings.all[i];
-        EXPECT_TRUE(accuses(judged.findings.explanations[i], rule)) << rule << "\n" << judged.text();
-        ASSERT_TRUE(expected.contains(parting.object)) << rule << "\n" << judged.text();
-        const Moments& moments = expected.at(parting.object);
-        EXPECT_GE(parting.time, moments.same - 0.12) << rule << "\n" << judged.text();
-        EXPECT_LE(parting.time, moments.apart + 0.12) << rule << "\n" << judged.text();
+    for (const divergence::Divergence& one : judged.found.all) {
+        EXPECT_TRUE(accuses(one, rule)) << rule << "\n" << judged.text();
+        ASSERT_TRUE(expected.contains(one.object)) << rule << "\n" << judged.text();
+        const Moments& moments = expected.at(one.object);
+        EXPECT_GE(one.time, moments.same - 0.12) << rule << "\n" << judged.text();
+        EXPECT_LE(one.time, moments.apart + 0.12) << rule << "\n" << judged.text();
     }
-    EXPECT_LE(judged.findings.explanations.front().suspects.size(), 2U) << rule << "\n" << judged.text();
+    EXPECT_LE(judged.found.all.front().reason.changes.size(), 2U) << rule << "\n" << judged.text();
 }
 
 struct Fault {
@@ -123,11 +122,11 @@ TEST(FaultOfAnotherClientWrittenByHand, StaleUpdatesAcceptedAreNamedWithWhatReta
     expect_named(given, "stale_updates_move");
 
     const Judged judged = judge(given, csv_of(given, changed("stale_updates_move")));
-    ASSERT_EQ(judged.findings.partings.all.size(), 1U);
-    const against::Explanation& explanation = judged.findings.explanations.front();
-    EXPECT_NEAR(explanation.decided, 3, 0.05);
-    EXPECT_EQ(explanation.retail, "position 4 → ignore: stale (stamp 4 after 5)");
-    EXPECT_TRUE(explanation.yours.starts_with("position 4 → interpolate")) << explanation.yours;
+    ASSERT_EQ(judged.found.all.size(), 1U);
+    const divergence::Reason& reason = judged.found.all.front().reason;
+    EXPECT_NEAR(reason.decided, 3, 0.05);
+    EXPECT_EQ(reason.theirs, "position 4 → ignore: stale (stamp 4 after 5)");
+    EXPECT_TRUE(reason.ours.starts_with("position 4 → interpolate")) << reason.ours;
     EXPECT_TRUE(judged.says("as if stale updates were accepted (rule stale_updates_move)")) << judged.text();
 }
 
@@ -140,7 +139,7 @@ TEST(FaultOfAnotherClientWrittenByHand, AQueueThatATeleportDoesNotResetIsNamed) 
 
 TEST(Faults, AreRankedByHowMuchFollowsFromThem) {
     const Judged judged = judge(scene("jump"), csv_of(scene("jump"), changed("landing_snaps")));
-    const auto& all = judged.findings.partings.all;
+    const auto& all = judged.found.all;
     ASSERT_GT(all.size(), 1U);
     double sum = 0;
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -148,7 +147,7 @@ TEST(Faults, AreRankedByHowMuchFollowsFromThem) {
         sum += all[i].share;
     }
     EXPECT_NEAR(sum, 1, 1e-9);
-    const std::vector<against::Fault> faults = against::faults(judged.findings);
+    const std::vector<divergence::Fault> faults = divergence::faults(judged.found);
     ASSERT_EQ(faults.size(), 1U) << judged.text();
     EXPECT_EQ(faults.front().name, "landing_snaps");
     EXPECT_EQ(faults.front().objects.size(), all.size());
@@ -162,8 +161,8 @@ TEST(Faults, ThatSeveralRulesExplainAlikeAreNamedByAllOfThem) {
     const Scene given = scene_of(written.session);
     const Judged judged = judge(given, csv_of(given, Rules::parse("retail:near_snap=4").value()));
     std::set<std::string> names;
-    ASSERT_EQ(judged.findings.explanations.size(), 1U) << judged.text();
-    for (const against::Suspect& one : judged.findings.explanations[0].suspects) names.insert(one.name);
+    ASSERT_EQ(judged.found.all.size(), 1U) << judged.text();
+    for (const divergence::RuleChange& one : judged.found.all[0].reason.changes) names.insert(one.name);
     EXPECT_EQ(names, (std::set<std::string>{"every_update_snaps", "far_walks_near_snaps", "near_snap"}))
         << judged.text();
 }
@@ -176,10 +175,10 @@ TEST(Faults, ThatNoRuleExplainsAreNotGivenAName) {
                                         row.z -= static_cast<float>(row.time - 5);
                                     return true;
                                 }));
-    ASSERT_EQ(judged.findings.partings.all.size(), 1U) << judged.text();
-    EXPECT_EQ(judged.findings.partings.all.front().object, ObjectId{0x50000002});
-    EXPECT_NEAR(judged.findings.partings.all.front().time, 5, 0.1);
-    EXPECT_TRUE(judged.findings.explanations.front().suspects.empty()) << judged.text();
+    ASSERT_EQ(judged.found.all.size(), 1U) << judged.text();
+    EXPECT_EQ(judged.found.all.front().object, ObjectId{0x50000002});
+    EXPECT_NEAR(judged.found.all.front().time, 5, 0.1);
+    EXPECT_TRUE(judged.found.all.front().reason.changes.empty()) << judged.text();
     EXPECT_TRUE(judged.says("no single rule"));
 }
 

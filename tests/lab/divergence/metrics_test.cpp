@@ -16,7 +16,7 @@ struct Measured {
     RunMetrics yours;
 };
 Measured measured(const Scene& scene, const std::string& csv, const Rules& rules) {
-    const against::Alignment aligned = judge(scene, csv).alignment;
+    const divergence::Alignment aligned = judge(scene, csv).alignment;
     MetricsOptions options{.rules = rules, .session = &scene.session};
     options.since = aligned.since;
     options.until = aligned.until;

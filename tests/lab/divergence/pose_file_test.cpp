@@ -12,12 +12,12 @@
 namespace acmotion::test {
 namespace {
 
-using against::PoseFile;
-using against::Turning;
+using divergence::PoseFile;
+using divergence::Turning;
 
 tl::expected<PoseFile, std::string> read_text(const std::string& text) {
     std::istringstream in(text);
-    return against::read_poses(in);
+    return divergence::read_poses(in);
 }
 
 PoseFile good(const std::string& text) {
@@ -45,7 +45,7 @@ TEST(PoseFileFormat, KnowsColumnsByNameInAnyOrderAndPassesOthersOver) {
         good("Heading, z ,y,x,cell,name,object,TIME\r\n90,3,2,1,0xA9B40019,\"a, \"\"b\"\"\",0x80001234,0.5\r\n\r\n");
     ASSERT_EQ(file.poses, 1U);
     EXPECT_EQ(file.turning, Turning::Heading);
-    const against::WrittenPose& pose = file.tracks.at(0x80001234).front();
+    const divergence::WrittenPose& pose = file.tracks.at(0x80001234).front();
     EXPECT_EQ(pose.time, 0.5);
     EXPECT_EQ(pose.cell, 0xA9B40019U);
     EXPECT_EQ(pose.place, (std::array<float, 3>{1, 2, 3}));
@@ -109,9 +109,9 @@ TEST(PoseFileTrouble, NamesLineAndColumnAndWhatToDo) {
 TEST(PoseFileTrouble, IsToHaveMorePosesThanAreRead) {
     const std::string place = ",0x80001234,0xA9B40019,1,2,3,90\n";
     std::istringstream two(kHeader + "1" + place + "2" + place + "2" + place);
-    EXPECT_EQ(against::read_poses(two, 2).value().poses, 2U) << "of two poses of one moment one counts";
+    EXPECT_EQ(divergence::read_poses(two, 2).value().poses, 2U) << "of two poses of one moment one counts";
     std::istringstream three(kHeader + "1" + place + "2" + place + "3" + place);
-    EXPECT_EQ(against::read_poses(three, 2).error(),
+    EXPECT_EQ(divergence::read_poses(three, 2).error(),
               "line 4: more than 2 poses. Write fewer frames per second, or a part of the time.");
 }
 
@@ -129,8 +129,9 @@ TEST(PoseFileTrouble, NamesTheColumnsThatAreMissing) {
 }
 
 TEST(PoseFileTrouble, NeedsNoMoreMemoryThanALineAndItsPoses) {
-    EXPECT_EQ(good(kHeader + std::string(against::kLongestLine - 1, ' ') + "\n1,0x1,0xA9B40019,1,2,3,90\n").poses, 1U);
-    expect_trouble(kHeader + std::string(against::kLongestLine, ' ') + "\n", "line 2: longer than 65536 bytes",
+    EXPECT_EQ(good(kHeader + std::string(divergence::kLongestLine - 1, ' ') + "\n1,0x1,0xA9B40019,1,2,3,90\n").poses,
+              1U);
+    expect_trouble(kHeader + std::string(divergence::kLongestLine, ' ') + "\n", "line 2: longer than 65536 bytes",
                    "one pose per line");
     expect_trouble(kHeader + std::string("1,0x8000\0", 9) + "1234\n", "line 2: a byte 0", "plain text");
     for (const std::string& deep :
@@ -162,7 +163,7 @@ TEST(PoseFileTrouble, IsALogOfOpenacWhichNamesTheLogger) {
     for (const std::string& text : {line, "started\n" + line + "{\"time\":1}\n"}) {
         const std::string path = (folder / "openac.log").string();
         std::ofstream(path) << text;
-        const std::string trouble = against::load_poses(path).error();
+        const std::string trouble = divergence::load_poses(path).error();
         EXPECT_TRUE(trouble.starts_with(path + ": a log of OpenAC")) << trouble;
         EXPECT_NE(trouble.find("docs/openac.md"), std::string::npos) << trouble;
     }
@@ -170,10 +171,10 @@ TEST(PoseFileTrouble, IsALogOfOpenacWhichNamesTheLogger) {
 
 TEST(PoseFileTrouble, IsAFolderOrAFileThatIsNotThere) {
     const TempFolder folder;
-    EXPECT_EQ(against::load_poses(folder.path()).error(),
+    EXPECT_EQ(divergence::load_poses(folder.path()).error(),
               folder.path() + ": is a folder. Name the file with your poses.");
     const std::string path = (folder / "yours.csv").string();
-    EXPECT_TRUE(against::load_poses(path).error().starts_with(path + ": cannot be opened: No such file"));
+    EXPECT_TRUE(divergence::load_poses(path).error().starts_with(path + ": cannot be opened: No such file"));
 }
 
 }  // namespace

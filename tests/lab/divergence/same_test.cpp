@@ -1,4 +1,4 @@
-// What differs without being wrong is remarked on, and is no parting; what was written otherwise than asked for is named.
+// What differs without being wrong is remarked on, and is no divergence; what was written otherwise than asked for is named.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -15,18 +15,18 @@ Judged judged_after(const Edit& edit, const Display& display = {}) {
     return judge(given(), csv_of(given(), Rules::retail(), edit, display));
 }
 
-void expect_no_parting(const Judged& judged) {
-    EXPECT_TRUE(judged.findings.partings.all.empty()) << judged.text();
-    EXPECT_GE(judged.findings.partings.together.size(), 3U);
+void expect_no_divergence(const Judged& judged) {
+    EXPECT_TRUE(judged.found.all.empty()) << judged.text();
+    EXPECT_GE(judged.found.together.size(), 3U);
 }
 
-TEST(RetailsOwnPoses, NeverPartFromRetail) {
+TEST(RetailsOwnPoses, NeverDivergeFromRetail) {
     for (const char* scenario : {"stall", "jump", "dungeon", "border", "town"}) {
         const Judged judged = judge(scene(scenario), csv_of(scene(scenario), Rules::retail()));
-        expect_no_parting(judged);
+        expect_no_divergence(judged);
         EXPECT_TRUE(judged.alignment.misreadings().empty());
         EXPECT_EQ(judged.alignment.clock.offset, 0);
-        EXPECT_LT(judged.findings.partings.noise.metres, 0.0001);
+        EXPECT_LT(judged.found.noise.metres, 0.0001);
         EXPECT_EQ(judged.remarks.size(), 1U) << judged.text();
     }
 }
@@ -34,12 +34,12 @@ TEST(RetailsOwnPoses, NeverPartFromRetail) {
 // Ticks fall on frames, so bodies are moved at other moments than at 60 per second: which ones, the file shows.
 class AnotherRate : public testing::TestWithParam<Display> {};
 
-TEST_P(AnotherRate, IsNoParting) {
+TEST_P(AnotherRate, IsNoDivergence) {
     for (const char* scenario : {"stall", "jump", "dungeon", "border", "rock", "town"}) {
         SCOPED_TRACE(scenario);
         const Scene& here = scene(scenario);
         const Judged judged = judge(here, csv_of(here, Rules::retail(), {}, GetParam()));
-        EXPECT_TRUE(judged.findings.partings.all.empty()) << judged.text();
+        EXPECT_TRUE(judged.found.all.empty()) << judged.text();
         EXPECT_NEAR(judged.alignment.frames_per_second / GetParam().frames_per_second, 1, 0.02);
         EXPECT_EQ(judged.remarks.size(), 1U) << judged.text();
     }
@@ -57,7 +57,7 @@ INSTANTIATE_TEST_SUITE_P(All, AnotherRate,
 
 TEST(AnotherClient, MayDrawAPartOfTheTime) {
     const Judged judged = judged_after([](DrawnRow& row) { return row.time > 4 && row.time < 9; });
-    expect_no_parting(judged);
+    expect_no_divergence(judged);
     EXPECT_NEAR(judged.alignment.since, 4, 0.05);
     EXPECT_NEAR(judged.alignment.until, 9, 0.05);
 }
@@ -74,9 +74,9 @@ TEST(AnotherClient, MayBeNoisyAndTheReportSaysByHowMuch) {
         row.heading += noise(2);
         return true;
     });
-    expect_no_parting(judged);
-    EXPECT_NEAR(judged.findings.partings.noise.metres, 0.05, 0.015);
-    EXPECT_NEAR(judged.findings.partings.noise.degrees, 2, 0.7);
+    expect_no_divergence(judged);
+    EXPECT_NEAR(judged.found.noise.metres, 0.05, 0.015);
+    EXPECT_NEAR(judged.found.noise.degrees, 2, 0.7);
     EXPECT_TRUE(judged.says("noise of about")) << judged.text();
 }
 
@@ -86,7 +86,7 @@ TEST(AnotherClient, MayMissSomeObjectsAndKnowOthers) {
         if (row.object == 0x50000003) row.object = 0x70001234;
         return true;
     });
-    EXPECT_TRUE(judged.findings.partings.all.empty()) << judged.text();
+    EXPECT_TRUE(judged.found.all.empty()) << judged.text();
     EXPECT_EQ(judged.alignment.missing, (std::vector<ObjectId>{0x50000002, 0x50000003}));
     EXPECT_EQ(judged.alignment.extra, std::vector<ObjectId>{0x70001234});
     EXPECT_TRUE(judged.says("2 objects that retail shows are not in it")) << judged.text();
@@ -96,9 +96,9 @@ TEST(AnotherClient, MayMissSomeObjectsAndKnowOthers) {
 TEST(AnotherClient, MayLoseAnObjectForAWhile) {
     const Judged judged =
         judged_after([](DrawnRow& row) { return row.object != 0x50000002 || row.time < 4 || row.time > 8; });
-    EXPECT_TRUE(judged.findings.partings.all.empty()) << judged.text();
-    ASSERT_EQ(judged.findings.partings.absences.size(), 1U);
-    EXPECT_NEAR(judged.findings.partings.absences.front().seconds, 4, 0.2);
+    EXPECT_TRUE(judged.found.all.empty()) << judged.text();
+    ASSERT_EQ(judged.found.absences.size(), 1U);
+    EXPECT_NEAR(judged.found.absences.front().seconds, 4, 0.2);
 }
 
 TEST(AnotherClient, IsNamedIfABodyIsEarly) {
@@ -123,7 +123,7 @@ class Misread : public testing::TestWithParam<Misreading> {};
 TEST_P(Misread, IsNamedAndReadSo) {
     const Judged judged = judged_after(GetParam().edit);
     EXPECT_EQ(judged.alignment.misreadings(), std::vector<std::string>{GetParam().remark}) << judged.text();
-    expect_no_parting(judged);
+    expect_no_divergence(judged);
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -150,7 +150,7 @@ TEST(MisreadQuaternions, WithTheirScalarLastAreNamed) {
     const Judged judged = judge(given(), text);
     EXPECT_EQ(judged.alignment.misreadings(),
               std::vector<std::string>{"quaternions are written x, y, z, w; w comes first"});
-    expect_no_parting(judged);
+    expect_no_divergence(judged);
 }
 
 }  // namespace

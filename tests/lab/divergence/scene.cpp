@@ -99,24 +99,23 @@ bool Judged::says(std::string_view part) const { return text().find(part) != std
 std::string Judged::text() const {
     std::string all;
     for (const std::string& one : remarks) all += one + "\n";
-    for (std::size_t i = 0; i < findings.partings.all.size(); ++i) {
-        const against::PartingText parting =
-            against::parting_text({}, findings.partings.all[i], findings.explanations[i]);
-        all += parting.title + "\n  " + parting.retail + "\n  " + parting.yours + "\n  " + parting.fault + "\n";
+    for (const divergence::Divergence& one : found.all) {
+        const auto [title, retail, yours, fault] = divergence::text_of({}, one);
+        all += title + "\n  " + retail + "\n  " + yours + "\n  " + fault + "\n";
     }
     return all;
 }
 
 Judged judge(const Scene& scene, const std::string& csv) {
     std::istringstream in(csv);
-    const auto file = against::read_poses(in);
+    const auto file = divergence::read_poses(in);
     EXPECT_TRUE(file) << file.error();
-    auto aligned = against::understand(file.value(), scene.session, scene.retail);
+    auto aligned = divergence::understand(file.value(), scene.session, scene.retail);
     EXPECT_TRUE(aligned) << aligned.error();
     Judged judged{std::move(aligned.value()), {}, {}};
     const TrackedRun retail = track_run({.session = &scene.session}, judged.alignment.frames);
-    judged.findings = against::find(scene.session, retail, judged.alignment, {});
-    judged.remarks = against::remarks(scene.session, judged.alignment, judged.findings.partings);
+    judged.found = divergence::compare(scene.session, retail, judged.alignment, {});
+    judged.remarks = divergence::remarks(scene.session, judged.alignment, judged.found);
     return judged;
 }
 

@@ -2,7 +2,7 @@
 #include <functional>
 #include <string>
 
-#include "lab/divergence/findings.h"
+#include "lab/divergence/against.h"
 #include "lab/metrics/tracked_run.h"
 #include "sessions/frame_times.h"
 
@@ -41,8 +41,8 @@ using Edit = std::function<bool(DrawnRow&)>;
                                  const Display& display = {});
 
 struct Judged {
-    against::Alignment alignment;
-    against::Findings findings;
+    divergence::Alignment alignment;
+    divergence::PoseDivergences found;
     std::vector<std::string> remarks;
 
     [[nodiscard]] bool says(std::string_view part) const;

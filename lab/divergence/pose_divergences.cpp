@@ -1,4 +1,4 @@
-#include "lab/divergence/partings.h"
+#include "lab/divergence/pose_divergences.h"
 
 #include <fmt/format.h>
 
@@ -10,7 +10,7 @@
 #include "lab/divergence/pairs.h"
 #include "sessions/quantile.h"
 
-namespace acmotion::against {
+namespace acmotion::divergence {
 namespace {
 
 using Pairs = std::vector<Pair>;
@@ -69,7 +69,7 @@ bool are_exact(const std::vector<Pairs>& all, const Noise& noise) {
         for (std::size_t i = 1; i < pairs.size(); ++i) {
             if (pairs[i].retail == pairs[i - 1].retail) continue;
             ++moving;
-            if (pairs[i].metres <= noise.same_metres()) ++same;
+            if (pairs[i].apart.metres <= noise.same_metres()) ++same;
         }
     }
     return static_cast<double>(same) >= kExactShare * static_cast<double>(moving);
@@ -78,8 +78,7 @@ bool are_exact(const std::vector<Pairs>& all, const Noise& noise) {
 void look_at_the_moment_only(std::vector<Pairs>& all) {
     for (Pairs& pairs : all) {
         for (Pair& pair : pairs) {
-            pair.least_metres = pair.metres;
-            pair.least_degrees = pair.degrees;
+            pair.least = pair.apart;
         }
     }
 }
@@ -90,48 +89,45 @@ void look_at_others(Pairs& pairs, const Pairs& other) {
     for (Pair& pair : pairs) {
         while (next != other.end() && next->time < pair.time) ++next;
         if (next == other.end() || next->time != pair.time) continue;
-        pair.least_metres = std::min(pair.least_metres, next->least_metres);
-        pair.least_degrees = std::min(pair.least_degrees, next->least_degrees);
+        pair.least.metres = std::min(pair.least.metres, next->least.metres);
+        pair.least.degrees = std::min(pair.least.degrees, next->least.degrees);
     }
 }
 
 // ---- one object -----------------------------------------------------------------------------------------------------
 
-class PartingFinder {
+class DivergenceFinder {
  public:
-    PartingFinder(const Pairs& pairs, const Noise& noise, double slack) : pairs_(pairs), noise_(noise), slack_(slack) {}
+    DivergenceFinder(const Pairs& pairs, const Noise& noise, double slack)
+        : pairs_(pairs), noise_(noise), slack_(slack) {}
 
-    [[nodiscard]] std::optional<Parting> find(const Track& track, const Reference& reference) const {
+    [[nodiscard]] std::optional<Divergence> find(const Track& track, const Reference& reference) const {
         const auto apart = first_apart();
         if (!apart) return std::nullopt;
         const std::size_t begin = beginning_of(*apart);
-        Parting parting{.object = track.object, .time = pairs_[begin].time};
-        parting.until = pairs_[end_of(*apart)].time;
-        parting.in_heading = pairs_[*apart].least_metres <= noise_.apart_metres();
-        parting.yours = deed(begin, parting.in_heading);
-        for (std::size_t i = begin; i < pairs_.size(); ++i) add(parting, i);
-        parting.habit = habit_of(std::span{pairs_}.subspan(begin), track, reference, noise_);
-        return parting;
+        Divergence found{.object = track.object, .time = pairs_[begin].time};
+        found.until = pairs_[end_of(*apart)].time;
+        found.in_heading = pairs_[*apart].least.metres <= noise_.apart_metres();
+        found.did = what_was_done(begin, found.in_heading);
+        for (std::size_t i = begin; i < pairs_.size(); ++i) add(found, i);
+        found.habit = habit_of(std::span{pairs_}.subspan(begin), track, reference, noise_);
+        return found;
     }
 
  private:
-    [[nodiscard]] bool is_apart(const Pair& pair) const {
-        return pair.least_metres > noise_.apart_metres() || pair.least_degrees > noise_.apart_degrees();
-    }
-    [[nodiscard]] bool is_same(const Pair& pair) const {
-        return pair.metres <= noise_.same_metres() && pair.degrees <= noise_.same_degrees();
-    }
-    [[nodiscard]] bool is_about_same(const Pair& pair) const {
-        return pair.least_metres <= noise_.same_metres() && pair.least_degrees <= noise_.same_degrees();
-    }
+    [[nodiscard]] bool is_apart(const Pair& pair) const { return noise_.are_apart(pair.least); }
+    [[nodiscard]] bool is_same(const Pair& pair) const { return noise_.are_same(pair.apart); }
+    [[nodiscard]] bool is_about_same(const Pair& pair) const { return noise_.are_same(pair.least); }
 
     [[nodiscard]] std::optional<std::size_t> first_apart() const {
-        for (std::size_t i = 0; i + 1 < pairs_.size(); ++i) {
-            if (is_apart(pairs_[i]) && is_apart(pairs_[i + 1])) return i;
+        std::size_t in_a_row = 0;
+        for (std::size_t i = 0; i < pairs_.size(); ++i) {
+            in_a_row = is_apart(pairs_[i]) ? in_a_row + 1 : 0;
+            if (in_a_row == kInARow) return i + 1 - kInARow;
         }
         return std::nullopt;
     }
-    // A parting is small at first. Back to the last pose that is retail's; as the clocks may differ, by its place alone
+    // A divergence is small at first. Back to the last pose that is retail's; as the clocks may differ, by its place alone
     // as far as that goes, and by its moment for a little longer.
     [[nodiscard]] std::size_t beginning_of(std::size_t apart) const {
         std::size_t begin = apart;
@@ -149,17 +145,17 @@ class PartingFinder {
         return pairs_.size() - 1;
     }
 
-    void add(Parting& parting, std::size_t i) const {
+    void add(Divergence& found, std::size_t i) const {
         const Pair& pair = pairs_[i];
-        parting.most = std::max(parting.most, parting.in_heading ? pair.degrees : pair.metres);
+        found.most = std::max(found.most, found.in_heading ? pair.apart.degrees : pair.apart.metres);
         if (is_about_same(pair) || i + 1 == pairs_.size()) return;
         const double seconds = std::min(pairs_[i + 1].time - pair.time, kLongestStepSeconds);
-        parting.amount += amount_apart(pair.metres, pair.degrees) * seconds;
+        found.amount += pair.apart.amount() * seconds;
     }
 
     // ---- in words ----
 
-    [[nodiscard]] std::string deed(std::size_t begin, bool in_heading) const {
+    [[nodiscard]] std::string what_was_done(std::size_t begin, bool in_heading) const {
         const Pair& before = pairs_[begin > 0 ? begin - 1 : 0];
         std::size_t end = begin;
         double jump = 0;
@@ -178,8 +174,8 @@ class PartingFinder {
     [[nodiscard]] std::string facing(std::size_t begin, std::size_t end) const {
         const auto first = pairs_.begin() + static_cast<std::ptrdiff_t>(begin);
         const auto last = pairs_.begin() + static_cast<std::ptrdiff_t>(end) + 1;
-        const Pair& most =
-            *std::max_element(first, last, [](const Pair& a, const Pair& b) { return a.degrees < b.degrees; });
+        const Pair& most = *std::max_element(
+            first, last, [](const Pair& a, const Pair& b) { return a.apart.degrees < b.apart.degrees; });
         return fmt::format("at {:.2f} s yours faced {:.0f}°, retail {:.0f}°", most.time, most.yours_heading,
                            most.retail_heading);
     }
@@ -214,19 +210,17 @@ Pairs pairs_within(const ReplayPart& part, const TrackedRun& retail, const Track
     return pairs;
 }
 
-void rank(std::vector<Parting>& all) {
+void rank(std::vector<Divergence>& all) {
     double sum = 0;
-    for (const Parting& one : all) sum += one.amount;
-    for (Parting& one : all) one.share = sum > 0 ? one.amount / sum : 0;
-    std::ranges::stable_sort(all, std::greater{}, &Parting::amount);
+    for (const Divergence& one : all) sum += one.amount;
+    for (Divergence& one : all) one.share = sum > 0 ? one.amount / sum : 0;
+    std::ranges::stable_sort(all, std::greater{}, &Divergence::amount);
 }
 
 }  // namespace
 
-double amount_apart(double metres, double degrees) { return std::min(metres, kFarthestMetres) + degrees / 45; }
-
-Partings find_partings(const Session& session, const TrackedRun& retail, const Alignment& alignment,
-                       const ReplayPart& part) {
+PoseDivergences find_divergences(const Session& session, const TrackedRun& retail, const Alignment& alignment,
+                                 const ReplayPart& part) {
     const Reference reference{retail, {}};
     std::vector<const Track*> tracks;
     std::vector<Pairs> all;
@@ -236,7 +230,7 @@ Partings find_partings(const Session& session, const TrackedRun& retail, const A
         tracks.push_back(&track);
         all.push_back(std::move(pairs));
     }
-    Partings found{.noise = noise_of(all), .all = {}, .together = {}, .absences = {}};
+    PoseDivergences found{.noise = noise_of(all), .all = {}, .together = {}, .absences = {}};
     if (!alignment.other_frames.empty()) found.noise.has_unknown_frames = true;
     if (alignment.clock.offset == 0 && are_exact(all, found.noise)) look_at_the_moment_only(all);
     // One at a time: a replay that is kept whole may be large.
@@ -251,8 +245,9 @@ Partings find_partings(const Session& session, const TrackedRun& retail, const A
         const ObjectId object = tracks[i]->object;
         if (const auto absence = absence_of(retail, *tracks[i], all[i], alignment, part))
             found.absences.push_back(*absence);
-        if (auto parting = PartingFinder{all[i], found.noise, slack_seconds(alignment)}.find(*tracks[i], reference)) {
-            found.all.push_back(std::move(*parting));
+        if (auto one = DivergenceFinder{all[i], found.noise, slack_seconds(alignment)}.find(*tracks[i], reference)) {
+            one->name = session.object(object).name;
+            found.all.push_back(std::move(*one));
         } else {
             found.together.push_back(object);
         }
@@ -261,4 +256,4 @@ Partings find_partings(const Session& session, const TrackedRun& retail, const A
     return found;
 }
 
-}  // namespace acmotion::against
+}  // namespace acmotion::divergence

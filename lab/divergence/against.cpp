@@ -1,4 +1,4 @@
-#include "lab/divergence/findings.h"
+#include "lab/divergence/against.h"
 
 #include <fmt/format.h>
 
@@ -11,7 +11,7 @@
 #include "lab/metrics/tracked_run.h"
 #include "sessions/counted.h"
 
-namespace acmotion::against {
+namespace acmotion::divergence {
 namespace {
 
 constexpr std::size_t kMostComplaints = 3;
@@ -35,26 +35,27 @@ std::string on_noise(const Noise& noise) {
     std::vector<std::string> all;
     if (noise.metres >= kNoticeableNoise) all.push_back(fmt::format("{:.1f} cm", noise.metres * 100));
     if (noise.degrees >= kNoticeableNoiseDegrees) all.push_back(fmt::format("{:.1f}°", noise.degrees));
-    return all.empty() ? ""
-                       : fmt::format("noise of about {}; nothing smaller counts as a parting", fmt::join(all, " and "));
+    return all.empty()
+               ? ""
+               : fmt::format("noise of about {}; nothing smaller counts as a divergence", fmt::join(all, " and "));
 }
 
 // "row 19, a body that does not run caught up at a quarter of its speed (rule bare_run_rate)"
-std::string rows_text(const Explanation& explanation) {
+std::string rows_text(const Reason& reason) {
     std::vector<std::string> all;
-    for (const RuleField* field : explanation.rows) {
+    for (const auto& [field, whose] : reason.rows) {
         all.push_back(fmt::format("{}, {} (rule {})", field->row > 0 ? fmt::format("row {}", field->row) : "no row",
                                   field->otherwise, field->name));
     }
     return fmt::format("{}", fmt::join(all, "; "));
 }
 
-std::string suspects_text(const Explanation& explanation) {
-    if (!explanation.habit.empty()) return explanation.habit;
-    if (explanation.suspects.empty()) return std::string{kUnexplained};
+std::string fault_text(const Reason& reason) {
+    if (!reason.habit.empty()) return reason.habit;
+    if (reason.changes.empty()) return std::string{kUnexplained};
     std::vector<std::string> all;
-    for (const Suspect& one : explanation.suspects) all.push_back(fmt::format("{} (rule {})", one.as_if, one.name));
-    const std::string rows = rows_text(explanation);
+    for (const RuleChange& one : reason.changes) all.push_back(fmt::format("{} (rule {})", one.as_if, one.name));
+    const std::string rows = rows_text(reason);
     return fmt::format("{}{}{}", fmt::join(all, ", or "), rows.empty() ? "" : ": ", rows);
 }
 
@@ -64,37 +65,37 @@ Json ids(const std::vector<ObjectId>& objects) {
     return all;
 }
 
-Json rows_json(const Explanation& explanation) {
+Json rows_json(const Reason& reason) {
     Json all = Json::array();
-    for (const RuleField* field : explanation.rows) {
+    for (const auto& [field, whose] : reason.rows) {
         all.push_back({{"row", field->row}, {"rule", field->name}, {"as_if", field->otherwise}});
     }
     return all;
 }
 
-Json parting_json(const Session& session, const Parting& parting, const Explanation& explanation) {
+Json divergence_json(const Divergence& one) {
     Json rules = Json::array();
-    for (const Suspect& one : explanation.suspects) rules.push_back({{"rule", one.name}, {"as_if", one.as_if}});
-    if (!explanation.habit.empty()) rules.push_back({{"rule", Json()}, {"as_if", explanation.habit}});
-    const auto named = session.objects.find(parting.object);
-    return {{"object", parting.object.value},
-            {"name", named != session.objects.end() ? named->second.name : ""},
-            {"time", parting.time},
-            {"until", parting.until},
-            {"decided", explanation.decided},
-            {"share", parting.share},
-            {parting.in_heading ? "most_degrees" : "most_metres", parting.most},
-            {"retail", explanation.retail},
-            {"yours", parting.yours},
-            {"yours_as_if", explanation.yours},
-            {"explained", explanation.explained},
+    for (const RuleChange& change : one.reason.changes)
+        rules.push_back({{"rule", change.name}, {"as_if", change.as_if}});
+    if (!one.reason.habit.empty()) rules.push_back({{"rule", Json()}, {"as_if", one.reason.habit}});
+    return {{"object", one.object.value},
+            {"name", one.name},
+            {"time", one.time},
+            {"until", one.until},
+            {"decided", one.reason.decided},
+            {"share", one.share},
+            {one.in_heading ? "most_degrees" : "most_metres", one.most},
+            {"retail", one.reason.theirs},
+            {"yours", one.did},
+            {"yours_as_if", one.reason.ours},
+            {"explained", one.reason.explained},
             {"faults", std::move(rules)},
-            {"rows", rows_json(explanation)}};
+            {"rows", rows_json(one.reason)}};
 }
 
-Json faults_json(const Findings& findings) {
+Json faults_json(const PoseDivergences& found) {
     Json all = Json::array();
-    for (const Fault& fault : faults(findings)) {
+    for (const Fault& fault : faults(found)) {
         all.push_back({{"rule", fault.name.empty() ? Json() : Json(fault.name)},
                        {"as_if", fault.as_if},
                        {"share", fault.share},
@@ -103,20 +104,19 @@ Json faults_json(const Findings& findings) {
     return all;
 }
 
-Json absences_json(const Partings& partings) {
+Json absences_json(const PoseDivergences& found) {
     Json all = Json::array();
-    for (const Absence& one : partings.absences) {
+    for (const Absence& one : found.absences) {
         all.push_back({{"object", one.object.value}, {"seconds", one.seconds}, {"of", one.of}});
     }
     return all;
 }
 
 // Not what another clock would do, too.
-bool is_a_way_to_draw(const Findings& findings, std::size_t parting) {
-    const Explanation& explanation = findings.explanations[parting];
-    const HabitKind habit = findings.partings.all[parting].habit.kind;
-    return !explanation.suspects.empty() ||
-           (!explanation.habit.empty() && (habit == HabitKind::Buffer || habit == HabitKind::Extrapolates));
+bool is_a_way_to_draw(const Divergence& one) {
+    const HabitKind habit = one.habit.kind;
+    return !one.reason.changes.empty() ||
+           (!one.reason.habit.empty() && (habit == HabitKind::Buffer || habit == HabitKind::Extrapolates));
 }
 
 std::string on_misfit(const Alignment& alignment) {
@@ -137,11 +137,11 @@ std::string on_log(const Alignment& alignment) {
 
 }  // namespace
 
-Findings find(const Session& session, const TrackedRun& retail, const Alignment& alignment, const ReplayPart& part,
-              const Listeners& others) {
-    Findings findings{find_partings(session, retail, alignment, part), {}};
-    findings.explanations = explain(session, retail, alignment, findings.partings, others);
-    return findings;
+PoseDivergences compare(const Session& session, const TrackedRun& retail, const Alignment& alignment,
+                        const ReplayPart& part, const Listeners& others) {
+    PoseDivergences found = find_divergences(session, retail, alignment, part);
+    find_reasons(found, session, retail, alignment, others);
+    return found;
 }
 
 tl::expected<Alignment, std::string> understand(const PoseFile& file, const Session& session,
@@ -149,38 +149,36 @@ tl::expected<Alignment, std::string> understand(const PoseFile& file, const Sess
     auto found = align(file, session, retail);
     if (!found || found->clock.offset == 0 || std::fabs(found->clock.offset) > kMostLateness) return found;
     if (found->misfit < kExactMisfit &&
-        find_partings(session, track_run({.session = &session}, found->frames), *found, {}).all.empty())
+        find_divergences(session, track_run({.session = &session}, found->frames), *found, {}).all.empty())
         return found;
     auto same_clock = align(file, session, retail, ClockSearching::None);
     if (!same_clock) return found;
     const TrackedRun again = track_run({.session = &session}, same_clock->frames);
-    const Findings findings = find(session, again, *same_clock, {});
     double explained = 0;
-    for (std::size_t i = 0; i < findings.explanations.size(); ++i) {
-        if (is_a_way_to_draw(findings, i))
-            explained += findings.partings.all[i].share * findings.explanations[i].explained;
+    for (const Divergence& one : compare(session, again, *same_clock, {}).all) {
+        if (is_a_way_to_draw(one)) explained += one.share * one.reason.explained;
     }
     return explained >= kWellExplained ? same_clock : found;
 }
 
-std::vector<Fault> faults(const Findings& findings) {
+std::vector<Fault> faults(const PoseDivergences& found) {
     std::vector<Fault> all;
-    for (std::size_t i = 0; i < findings.partings.all.size(); ++i) {
-        const Explanation& explanation = findings.explanations[i];
-        const std::string name = explanation.suspects.empty() ? "" : explanation.suspects.front().name;
-        const std::string as_if = !name.empty()                ? explanation.suspects.front().as_if
-                                  : !explanation.habit.empty() ? explanation.habit
-                                                               : std::string{kUnexplained};
-        auto found = std::ranges::find(all, as_if, &Fault::as_if);
-        if (found == all.end()) found = all.insert(all.end(), {name, as_if, 0, {}});
-        found->share += findings.partings.all[i].share;
-        found->objects.push_back(findings.partings.all[i].object);
+    for (const Divergence& one : found.all) {
+        const Reason& reason = one.reason;
+        const std::string name = reason.changes.empty() ? "" : reason.changes.front().name;
+        const std::string as_if = !name.empty()           ? reason.changes.front().as_if
+                                  : !reason.habit.empty() ? reason.habit
+                                                          : std::string{kUnexplained};
+        auto fault = std::ranges::find(all, as_if, &Fault::as_if);
+        if (fault == all.end()) fault = all.insert(all.end(), {name, as_if, 0, {}});
+        fault->share += one.share;
+        fault->objects.push_back(one.object);
     }
     std::ranges::sort(all, std::greater{}, &Fault::share);
     return all;
 }
 
-std::vector<std::string> remarks(const Session& session, const Alignment& alignment, const Partings& partings) {
+std::vector<std::string> remarks(const Session& session, const Alignment& alignment, const PoseDivergences& found) {
     std::vector<std::string> all{fmt::format(
         "{} poses of {}, {:.1f} per second, from {:.1f} to {:.1f} s; retail is replayed at the same moments",
         alignment.poses, counted(alignment.objects, "object"), alignment.frames_per_second, alignment.since,
@@ -189,7 +187,7 @@ std::vector<std::string> remarks(const Session& session, const Alignment& alignm
     if (std::string log = on_log(alignment); !log.empty()) all.push_back(std::move(log));
     if (std::string clock = on_clock(alignment); !clock.empty()) all.push_back(std::move(clock));
     if (alignment.turning == Turning::Unknown) all.emplace_back("no headings in it; only places are compared");
-    if (std::string noise = on_noise(partings.noise); !noise.empty()) all.push_back(std::move(noise));
+    if (std::string noise = on_noise(found.noise); !noise.empty()) all.push_back(std::move(noise));
     if (std::string misfit = on_misfit(alignment); !misfit.empty()) all.push_back(std::move(misfit));
     if (!alignment.missing.empty()) {
         all.push_back(fmt::format("{} that retail shows {} not in it: {}", counted(alignment.missing.size(), "object"),
@@ -199,45 +197,42 @@ std::vector<std::string> remarks(const Session& session, const Alignment& alignm
         all.push_back(fmt::format("{} in it that retail does not show: {}", counted(alignment.extra.size(), "object"),
                                   titles_of(session, alignment.extra)));
     }
-    for (const Absence& one : partings.absences) {
+    for (const Absence& one : found.absences) {
         all.push_back(fmt::format("{} is not in it for {:.1f} of the {:.1f} s that retail shows it",
                                   title_of(session, one.object), one.seconds, one.of));
     }
     return all;
 }
 
-std::vector<std::string> complaints(const Alignment& alignment, const Findings& findings) {
+std::vector<std::string> complaints(const Alignment& alignment, const PoseDivergences& found) {
     std::vector<std::string> all = alignment.misreadings();
     if (std::string misfit = on_misfit(alignment); !misfit.empty()) all.push_back(std::move(misfit));
-    const std::size_t apart = findings.partings.all.size();
+    const std::size_t apart = found.all.size();
     if (apart == 0) return all;
     std::string causes;
-    for (const Fault& fault : faults(findings) | std::views::take(kMostComplaints)) {
+    for (const Fault& fault : faults(found) | std::views::take(kMostComplaints)) {
         causes += fmt::format("{} {:.0f} %: {}{}", causes.empty() ? ";" : ",", fault.share * 100, fault.as_if,
                               fault.name.empty() ? "" : fmt::format(" (rule {})", fault.name));
     }
-    all.push_back(fmt::format("{} of {} diverge from retail{}", apart,
-                              counted(apart + findings.partings.together.size(), "object"), causes));
+    all.push_back(
+        fmt::format("{} of {} diverge from retail{}", apart, counted(apart + found.together.size(), "object"), causes));
     return all;
 }
 
-PartingText parting_text(const Session& session, const Parting& parting, const Explanation& explanation) {
-    const std::string decided = explanation.decided > 0 && explanation.decided < parting.time - 0.05
-                                    ? fmt::format(" ({:.2f} s)", explanation.decided)
+DivergenceText text_of(const Session& session, const Divergence& one) {
+    const std::string decided = one.reason.decided > 0 && one.reason.decided < one.time - 0.05
+                                    ? fmt::format(" ({:.2f} s)", one.reason.decided)
                                     : "";
-    return {fmt::format("{:.2f} s  {}  {:.0f} % of all that is apart, up to {:.2f} {}", parting.time,
-                        title_of(session, parting.object), parting.share * 100, parting.most,
-                        parting.in_heading ? "degrees" : "m"),
-            fmt::format("retail{}: {}", decided, explanation.retail),
-            fmt::format("yours: {}{}", parting.yours, explanation.yours.empty() ? "" : "; as if: " + explanation.yours),
-            suspects_text(explanation)};
+    return {fmt::format("{:.2f} s  {}  {:.0f} % of all that is apart, up to {:.2f} {}", one.time,
+                        title_of(session, one.object), one.share * 100, one.most, one.in_heading ? "degrees" : "m"),
+            fmt::format("retail{}: {}", decided, one.reason.theirs),
+            fmt::format("yours: {}{}", one.did, one.reason.ours.empty() ? "" : "; as if: " + one.reason.ours),
+            fault_text(one.reason)};
 }
 
-Json to_json(const Session& session, const Alignment& alignment, const Findings& findings) {
-    Json partings = Json::array();
-    for (std::size_t i = 0; i < findings.partings.all.size(); ++i) {
-        partings.push_back(parting_json(session, findings.partings.all[i], findings.explanations[i]));
-    }
+Json to_json(const Alignment& alignment, const PoseDivergences& found) {
+    Json divergences = Json::array();
+    for (const Divergence& one : found.all) divergences.push_back(divergence_json(one));
     return {{"poses", alignment.poses},
             {"objects", alignment.objects},
             {"frames_per_second", alignment.frames_per_second},
@@ -246,14 +241,14 @@ Json to_json(const Session& session, const Alignment& alignment, const Findings&
             {"until", alignment.until},
             {"clock_offset", alignment.is_clock_checked ? Json(alignment.clock.offset) : Json()},
             {"misreadings", alignment.misreadings()},
-            {"noise_metres", findings.partings.noise.metres},
-            {"noise_degrees", findings.partings.noise.degrees},
+            {"noise_metres", found.noise.metres},
+            {"noise_degrees", found.noise.degrees},
             {"missing", ids(alignment.missing)},
             {"extra", ids(alignment.extra)},
-            {"absences", absences_json(findings.partings)},
-            {"together", ids(findings.partings.together)},
-            {"partings", std::move(partings)},
-            {"faults", faults_json(findings)}};
+            {"absences", absences_json(found)},
+            {"together", ids(found.together)},
+            {"divergences", std::move(divergences)},
+            {"faults", faults_json(found)}};
 }
 
-}  // namespace acmotion::against
+}  // namespace acmotion::divergence
