@@ -51,8 +51,16 @@ void FrameBodies::learn_order() {
 const FrameChanges& FrameBodies::find_changes(World& world) {
     world.changed(changed_);
     if (std::exchange(all_may_differ_, false)) return finder_.find_all(bodies_);
+    std::erase_if(changed_, [&](ObjectId object) { return !may_differ(world.find(object).value()); });
     std::ranges::sort(changed_);
     return finder_.find(bodies_, changed_);
+}
+
+bool FrameBodies::may_differ(const BodyInfo& body) {
+    const Known now{body.motion, body.stamps.slots};
+    const bool is_same = std::exchange(known_[body.object], now) == now;
+    return !is_same || body.velocity != Vec3{} || body.move_to != MoveToType::None || body.queue.waypoints > 0 ||
+           body.queue.fails > 0 || !body.sticky_target.is_null();
 }
 
 }  // namespace acmotion

@@ -1,5 +1,7 @@
 #pragma once
+#include <array>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -35,6 +37,14 @@ class FrameBodies {
     std::vector<Pose> in_world_;        // the same in the order of the world
     std::vector<ObjectId> order_;       // their ids when `ranks_` was made
     std::vector<std::uint32_t> ranks_;  // their places in `bodies_`; none if both orders are the same
+    // A world names what it visited: a thing near the player too, which it finds as it was.
+    [[nodiscard]] bool may_differ(const BodyInfo& body);
+    struct Known {
+        InterpretedState motion;
+        std::array<Stamp, kStampSlots> stamps;
+        bool operator==(const Known&) const = default;
+    };
+    std::map<ObjectId, Known> known_;
     ChangeFinder finder_;
     std::vector<ObjectId> changed_;
     bool all_may_differ_ = true;
