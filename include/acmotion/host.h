@@ -175,7 +175,8 @@ struct MotionMoment {
 // system implements both. Over a second, the average speed of a humanoid should be that of DefaultRootMotion, or the
 // server's updates visibly pull the body back.
 //
-// While a host brings its own, no body ever rests: standing ones are asked for too, which costs time in large crowds.
+// While a host brings its own, no body ever rests: standing ones are asked for too, which costs time in large crowds. Unless
+// it `leaves_standing`.
 class RootMotionSource {
  public:
     virtual ~RootMotionSource() = default;
@@ -184,6 +185,9 @@ class RootMotionSource {
     // 0 and at most 0.2 (under Rules::tick_every_frame a whole frame). Not finite, or beyond 10 km, counts as no
     // translation.
     [[nodiscard]] virtual Frame advance(ObjectId body, const MotionMoment& moment, float dt) = 0;
+    // Whether it need not be asked for a body that rests: it keeps nothing of a body, and carries none that
+    // DefaultRootMotion does not carry. Asked once, by each World.
+    [[nodiscard]] virtual bool leaves_standing() const { return false; }
 };
 
 // A body as its description has it (spec 71 §5.2): what an animation layer needs to know which data are its own.

@@ -39,7 +39,6 @@ class FilteredListener : public ReplayListener {
             const auto at = std::ranges::find(frame.bodies, part_.object, &BodyFrame::object);
             shown.bodies = {at, at == frame.bodies.end() ? at : at + 1};
             shown.changes = nullptr;
-            shown.slots = {};
         }
         inner_.on_frame(shown);
     }

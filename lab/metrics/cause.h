@@ -64,15 +64,8 @@ class RecentEvents {
     };
 
     void add(const Event& event);
-    // The newest slice. What is asked for only when something happens may be noted when it does, if nothing has come between.
+    // In the newest slice.
     void note(const Doing& doing);
-    // What has to be known of every slice.
-    void note_slice(double seconds, int waypoints) {
-        now_.longest_slice = std::max(now_.longest_slice, seconds);
-        if (!now_.has_failed) return;
-        now_.has_failed = false;
-        if (waypoints == 0) now_.gave_up = true;
-    }
     // A lag is reported when it is over, which may be long after its worst: this is the worst so far.
     void note_worst_lag() { at_worst_lag_ = now_; }
 

@@ -1,5 +1,4 @@
 #pragma once
-#include <array>
 #include <functional>
 #include <limits>
 #include <map>
@@ -8,7 +7,6 @@
 #include <utility>
 
 #include "acmotion/core/rules.h"
-#include "core/same_bits.h"
 #include "lab/load/ground_truth.h"
 #include "lab/metrics/carriage.h"
 #include "lab/metrics/cause.h"
@@ -51,8 +49,6 @@ class MetricsCollector : public ReplayListener {
  public:
     explicit MetricsCollector(MetricsOptions options)
         : options_(std::move(options)),
-          is_plain_(options_.truth == nullptr && options_.excused == nullptr && options_.note_excused == nullptr &&
-                    !options_.on_screen),
           moments_(options_.story_seconds > 0),
           stories_([this](const Event& event) { return may_be_told(event); }) {}
 
@@ -60,7 +56,7 @@ class MetricsCollector : public ReplayListener {
     void on_event(const Event& event) override;
     // What the baseline does is why moments of its bodies come about.
     void on_deed(const baseline::DeedOf& deed) {
-        if (is_measured(deed.object)) seen_of(deed.object).deed = deed.deed;
+        if (is_measured(deed.object)) seen_[deed.object].deed = deed.deed;
     }
 
     // Call once, at the end.
@@ -73,29 +69,17 @@ class MetricsCollector : public ReplayListener {
     struct Drawn {
         double clock = 0;
         Quaternion rotation;
-        bool is_hidden = false;
         MapPlace place;
         float heading = 0;
-    };
-    // What only the world knows of a body, at the end of a slice. Most slices are never asked about: it becomes a Doing when
-    // something happens.
-    struct Stance {
-        float player_distance = 0;
-        int waypoints = 0;
-        bool in_air = false;
-        bool is_moving_to = false;
-        bool is_told = true;
     };
     // What is remembered of a body from slice to slice.
     struct Seen {
         std::optional<Drawn> last;      // at the end of the last slice; nothing while it is not in the world
-        bool is_settling = false;       // among `settling_`
         bool is_gone = false;           // since the frame before the one at hand
         bool is_excused = false;        // in this slice
         bool has_reached = false;       // a waypoint, in this slice
         bool has_update = false;        // that was accepted, in this slice
         bool was_hidden = false;        // at some frame of this slice
-        bool has_just_moved = false;    // in the last slice: then `last` has both of what follows
         bool is_frame_excused = false;  // since the last frame
         bool is_blip_far = false;       // the blip to come is because of a distance, not of a stall
         float turned_to = 0;            // its heading when it last moved...
@@ -103,25 +87,14 @@ class MetricsCollector : public ReplayListener {
         double moved_at = -std::numeric_limits<double>::infinity();  // when there was last a sign of movement
         std::size_t last_frame = 0;
         std::size_t slice_frame = 0;  // at which this slice began
-        std::size_t at = 0;           // its place in `seen_at_`, if it is there
         Slice slice;                  // the last; every slice of a rest is like it
-        Stance stance;                // at the end of that
-        MapPlace update_place;        // of `newest_update`
         std::optional<Position> newest_update;
-        Carriage carriage;
         SliceTally tally;
         RecentEvents recent;
         ScreenTally screen;
         std::optional<TruthFollower> truth;
         StretchTally stretches;
         std::optional<baseline::Deed> deed;  // the newest, of a baseline
-
-        [[nodiscard]] bool has_slice() const { return slice.seconds > 0; }
-    };
-    // One that moved lately, or has an update: it is looked at until it no longer counts as moving.
-    struct Settling {
-        ObjectId object;
-        Seen* seen = nullptr;
     };
     class Reporter;
 
@@ -133,75 +106,37 @@ class MetricsCollector : public ReplayListener {
     // Bodies at rest are made up for when they are looked at again. What a display or the truth does meanwhile is measured
     // frame by frame, and so are the frames in which the measuring begins and ends.
     [[nodiscard]] bool looks_at_all(const ReplayFrame& frame);
-    // Keeps `seen_at_` as long as the frames have the same bodies.
-    void follow_places(const ReplayFrame& frame);
     void look_at(std::size_t place, const ReplayFrame& frame);
-    void look_at(std::size_t place, const ReplayFrame& frame, Seen& seen);
-    [[nodiscard, gnu::noinline]] Seen* seen_first(std::size_t place, const ReplayFrame& frame);
-    // The same, whatever came before.
-    [[gnu::noinline]] void follow(Seen& seen, std::size_t place, const ReplayFrame& frame);
-    void settle(Seen& seen, ObjectId object);
-    // Those from that one on.
-    void look_at_settling(const ReplayFrame& frame, std::size_t first);
-    // Whether it is in the frame. For one that was not looked at yet.
-    bool look_at_settling(const Settling& one, const ReplayFrame& frame);
     void on_gone(const FrameChanges::Gone& gone);
-    void end_rest(Seen& seen, ObjectId object, double clock) {
-        if (!seen.is_gone && seen.last && clock > seen.last->clock) add_rest(seen, object, clock);
-    }
-    // Of a body that was there in the frame before.
-    void go_on(Seen& seen, std::size_t place, const ReplayFrame& frame);
-    [[gnu::noinline]] void go_on_after_rest(Seen& seen, std::size_t place, const ReplayFrame& frame);
-    [[gnu::noinline]] void add_rest(Seen& seen, ObjectId object, double clock);
+    // It has stood until the frame before, when its clock was this: one long slice.
+    void end_rest(Seen& seen, ObjectId object, double clock);
     // It was not seen for a while: what was under way is over.
-    [[gnu::noinline]] void lose_sight(Seen& seen, ObjectId object);
-    void end_slice(Seen& seen, std::size_t place, const ReplayFrame& frame);
-    [[gnu::noinline]] static void begin_slices(Seen& seen, const BodyFrame& body, std::size_t frame);
-    static void next_slice(Seen& seen, const BodyFrame& body, std::size_t frame);
-    [[nodiscard]] static bool has_turned(const Drawn& drawn, const Quaternion& rotation) {
-        return !same_bits(drawn.rotation, rotation) && drawn.rotation != rotation;
-    }
-    static void note(Seen& seen, const WorldBody& body, double seconds);
-    // What was noted, before it is asked for or lost.
-    static void tell_stance(Seen& seen) {
-        if (!seen.stance.is_told) tell_new_stance(seen);
-    }
-    [[gnu::noinline]] static void tell_new_stance(Seen& seen);
-    // Of a body that has come from one place to another; `known` as the world has it.
-    void make_slice(Seen& seen, const BodyFrame& body, const std::optional<WorldBody>& known, const MapPlace& to,
-                    const ReplayFrame& frame) const;
+    void lose_sight(Seen& seen, ObjectId object);
+    static void begin_slices(Seen& seen, const BodyFrame& body);
+    void end_slice(Seen& seen, const BodyFrame& body, const ReplayFrame& frame);
+    [[nodiscard]] Slice make_slice(Seen& seen, const BodyFrame& body, const std::optional<BodyInfo>& known,
+                                   const Carriage& carriage, const ReplayFrame& frame) const;
+    [[nodiscard]] static Pursuit pursuit_of(const Seen& seen, const Slice& slice, const BodyFrame& body,
+                                            const std::optional<BodyInfo>& known, const Carriage& carriage);
+    static void note_doing(Seen& seen, const BodyInfo& known, const Carriage& carriage);
     // What few replays ask for.
-    [[gnu::noinline]] void add_more(Seen& seen, MapPlace to, const ReplayFrame& frame, ObjectId object) const;
+    void add_more(Seen& seen, const MapPlace& to, const ReplayFrame& frame, ObjectId object) const;
     [[nodiscard]] static bool is_moving(Seen& seen, const Slice& slice, const MapPlace& place, bool has_waypoints);
     [[nodiscard]] static bool has_moved(Seen& seen, const Slice& slice, const MapPlace& place);
     void follow_screen(Seen& seen, const BodyFrame& body, const ReplayFrame& frame) const;
-    [[nodiscard, gnu::noinline]] std::optional<double> behind_truth(Seen& seen, ObjectId object, MapPlace place,
-                                                                    double time) const;
+    [[nodiscard]] std::optional<double> behind_truth(Seen& seen, ObjectId object, const MapPlace& place,
+                                                     double time) const;
     // As another run was.
-    [[nodiscard, gnu::noinline]] bool is_excused_with(const Seen& seen, ObjectId object, std::size_t frame) const;
+    [[nodiscard]] bool is_excused_with(const Seen& seen, ObjectId object, std::size_t frame) const;
     static void excuse(Seen& seen) { seen.is_excused = seen.is_frame_excused = true; }
-    [[gnu::noinline]] void report(Seen& seen, ObjectId object, double time, MomentKind kind, double severity,
-                                  double amount);
-    [[gnu::noinline]] static void note_worse_lag(Seen& seen);
     void keep(Moment moment, const Seen& seen);
     static void begin_life(Seen& seen);
     void on_position(Seen& seen, const Event::PositionDecided& decided, bool counts);
     void on_blip(Seen& seen, const Event& event, const Event::Blipped& blip);
 
     MetricsOptions options_;
-    bool is_plain_;  // nothing is asked for but slices
-    [[nodiscard]] Seen& seen_of(ObjectId object);
-
     std::map<ObjectId, Seen> seen_;
-    std::array<std::pair<ObjectId, Seen*>, 1024>
-        seen_lately_{};  // that events were about, by the last bits of their ids
-    std::vector<Settling> settling_;
-    std::size_t settling_before_ = 0;  // those behind are new, and were not looked at yet
-    bool may_have_settled_ = false;    // any of them
-    std::vector<Seen*> seen_at_;       // by place in the frame; null for those that were not looked at
-    bool is_quiet_ = false;            // in the frame at hand, a body whose slice goes on needs no look
-    bool is_after_gap_ = false;        // the same frame
-    std::size_t last_frame_ = 0;
+    bool is_after_gap_ = false;        // the frame at hand
     std::size_t last_tick_frame_ = 0;  // in which the clocks of resting bodies went on
     double last_frame_time_ = 0;
     bool was_in_time_ = false;

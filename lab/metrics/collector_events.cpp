@@ -28,13 +28,11 @@ bool is_anyones_snap(PositionOutcome outcome) {
 void MetricsCollector::on_event(const Event& event) {
     const bool is_asked = options_.story_seconds > 0 || !std::holds_alternative<Event::GateDecided>(event.what);
     if (!is_asked || !is_measured(event.object)) return;
-    Seen& seen = seen_of(event.object);
-    tell_stance(seen);
+    Seen& seen = seen_[event.object];
     seen.recent.add(event);
     if (options_.story_seconds > 0) stories_.on_event(event);
     if (const auto* decided = std::get_if<Event::PositionDecided>(&event.what)) {
         on_position(seen, *decided, is_in_time(event.time));
-        settle(seen, event.object);
     } else if (const auto* blip = std::get_if<Event::Blipped>(&event.what)) {
         on_blip(seen, event, *blip);
     } else if (const auto* enqueued = std::get_if<Event::WaypointEnqueued>(&event.what)) {
@@ -49,15 +47,6 @@ void MetricsCollector::on_event(const Event& event) {
     }
 }
 
-MetricsCollector::Seen& MetricsCollector::seen_of(ObjectId object) {
-    auto& [known, seen] = seen_lately_[object.value % seen_lately_.size()];
-    if (known != object || seen == nullptr) {
-        known = object;
-        seen = &seen_[object];
-    }
-    return *seen;
-}
-
 // Reports about its former life do not apply to this one.
 void MetricsCollector::begin_life(Seen& seen) {
     excuse(seen);
@@ -70,7 +59,6 @@ void MetricsCollector::on_position(Seen& seen, const Event::PositionDecided& dec
     if (decided.outcome != PositionOutcome::Ignore) {
         seen.newest_update = decided.target;
         seen.has_update = true;
-        seen.update_place = map_place(decided.target);
     }
     if (!counts) return;
     ++seen.tally.sums.counts.routed[static_cast<std::size_t>(decided.outcome)];
@@ -88,27 +76,6 @@ void MetricsCollector::on_blip(Seen& seen, const Event& event, const Event::Blip
 }
 
 // ---- moments --------------------------------------------------------------------------------------------------------
-
-void MetricsCollector::tell_new_stance(Seen& seen) {
-    Doing doing = seen.carriage.doing(seen.slice);
-    doing.player_distance = seen.stance.player_distance;
-    doing.waypoints = seen.stance.waypoints;
-    doing.in_air = seen.stance.in_air;
-    doing.is_moving_to = seen.stance.is_moving_to;
-    seen.recent.note(doing);
-    seen.stance.is_told = true;
-}
-
-void MetricsCollector::report(Seen& seen, ObjectId object, double time, MomentKind kind, double severity,
-                              double amount) {
-    tell_stance(seen);
-    keep({time, object, kind, severity, amount, {}}, seen);
-}
-
-void MetricsCollector::note_worse_lag(Seen& seen) {
-    tell_stance(seen);
-    seen.recent.note_worst_lag();
-}
 
 // Most moments are too slight to notice: no cause is looked for.
 void MetricsCollector::keep(Moment moment, const Seen& seen) {

@@ -45,7 +45,7 @@ class LagTally {
     [[nodiscard]] static std::size_t bin_of(double metres);
     [[nodiscard]] static double upper_edge(std::size_t bin);
     [[nodiscard]] Group& group(std::size_t number);
-    [[gnu::noinline]] void add_group(std::size_t number);
+    void add_group(std::size_t number);
     // The lowest bin with that many seconds in it and below it.
     [[nodiscard]] std::size_t bin_reaching(double seconds) const;
 

@@ -32,6 +32,9 @@ void RecentEvents::add(const Event& event) {
 void RecentEvents::note(const Doing& doing) {
     now_.doing = doing;
     now_.waypoints = doing.waypoints;
+    now_.longest_slice = std::max(now_.longest_slice, doing.seconds);
+    now_.gave_up = now_.gave_up || (now_.has_failed && doing.waypoints == 0);
+    now_.has_failed = false;
 }
 
 void RecentEvents::follow(const Event& event) {

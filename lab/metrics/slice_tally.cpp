@@ -4,6 +4,11 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <utility>
+
+#include "core/constants.h"
+#include "lab/base/angle.h"
+#include "lab/metrics/thresholds.h"
 
 namespace acmotion {
 namespace {
@@ -19,6 +24,13 @@ WideVec3 way_ahead(const WideVec3& walking, float heading) {
     if (flat_step_metres(walking) > 0) return walking;
     const double angle = static_cast<double>(heading) * std::numbers::pi / 180;
     return {std::sin(angle), std::cos(angle), 0};
+}
+
+WideVec3 per_second(const WideVec3& a, double seconds) { return {a.x / seconds, a.y / seconds, a.z / seconds}; }
+
+// More than 120° from the step before, and not ahead.
+bool is_backward(const WideVec3& step, const WideVec3& before, const WideVec3& walking, float heading) {
+    return cosine(step, before) < kBackwardCosine && cosine(step, way_ahead(walking, heading)) <= -kBackwardCosine;
 }
 
 }  // namespace
@@ -74,14 +86,143 @@ Metrics MetricSums::metrics() const {
 
 // ---- one body -------------------------------------------------------------------------------------------------------
 
-// A body that goes ahead does not go back, whatever the step before was.
-bool is_backward(WideVec3 step, WideVec3 before, WideVec3 walking, float heading) {
-    return cosine(step, before) < kBackwardCosine && cosine(step, way_ahead(walking, heading)) <= -kBackwardCosine;
-}
-
 double SliceTally::under_way_since() const {
     constexpr double kNever = std::numeric_limits<double>::infinity();
     return std::min(stall_seconds_ > 0 ? stall_start_ : kNever, lag_seconds_ > 0 ? lag_time_ : kNever);
+}
+
+void SliceTally::add(const Slice& slice, MomentSink& moments) {
+    sums.counts.seconds += slice.seconds;
+    if (slice.is_moving) sums.counts.seconds_moving += slice.seconds;
+    if (slice.is_excused) {
+        forget_steps();
+    } else {
+        judge(slice, moments);
+        sums.counts.foot_slide += slice.unexplained;
+    }
+    spend_time(slice, moments);
+    follow_lag(slice, moments);
+}
+
+void SliceTally::end(MomentSink& moments) {
+    end_stall(moments);
+    end_lag(moments);
+    forget_steps();
+}
+
+// A pop, and the halt after it, are one ugly moment and not five.
+void SliceTally::judge(const Slice& slice, MomentSink& moments) {
+    Judgement pop = judge_step(slice);
+    if (pop) moments.on_moment(slice.time, MomentKind::Pop, pop->severity, pop->amount);
+    const bool is_told = !std::exchange(has_popped_, pop.has_value()) && !pop;
+    const auto tell = [&](MomentKind kind, const Judgement& judged) {
+        if (judged && is_told) moments.on_moment(slice.time, kind, judged->severity, judged->amount);
+    };
+    tell(MomentKind::Backward, judge_direction(slice));
+    tell(MomentKind::SpeedJump, judge_speed(slice));
+    tell(MomentKind::HeadingJump, judge_heading(slice));
+}
+
+SliceTally::Judgement SliceTally::judge_step(const Slice& slice) {
+    const double metres = slice.metres;
+    sums.counts.largest_step = std::max(sums.counts.largest_step, metres);
+    const double allowed = kPopSpeedFactor * std::max(slice.catch_up_speed, slice.own_speed) * slice.seconds;
+    if (metres <= allowed + kPopSlackMetres) return std::nullopt;
+    ++sums.counts.pops;
+    return Judged{metres / allowed, metres};
+}
+
+SliceTally::Judgement SliceTally::judge_direction(const Slice& slice) {
+    const double metres = flat_step_metres(slice.step);
+    if (metres < kBackwardMetres) return std::nullopt;
+    // The angle matters only if the body goes back at all.
+    const bool goes_back = slice.step.x * last_step_.x + slice.step.y * last_step_.y < 0;
+    const bool is_back = goes_back && has_step_ &&
+                         slice.time - slice.seconds - last_step_time_ <= kBackwardMemorySeconds &&
+                         is_backward(slice.step, last_step_, slice.walking, slice.heading_to);
+    has_step_ = true;
+    last_step_ = slice.step;
+    last_step_time_ = slice.time;
+    if (!is_back) return std::nullopt;
+    ++sums.counts.backward_steps;
+    return Judged{metres / kNoticeableBackwardMetres, metres};
+}
+
+SliceTally::Judgement SliceTally::judge_speed(const Slice& slice) {
+    WideVec3 velocity = per_second(slice.step, slice.seconds);
+    const double speed = step_metres(velocity);
+    Judgement jump;
+    if (has_velocity_) {
+        const double change = std::abs(speed - speed_);
+        const double allowed = kSpeedJumpShare * slice.catch_up_speed;
+        if (change > allowed) {
+            ++sums.counts.speed_jumps;
+            jump = {change / (2 * allowed), change};
+        }
+        WideVec3 acceleration = per_second(velocity - velocity_, slice.seconds);
+        if (has_acceleration_ && slice.is_moving) {
+            sums.jerk.add(step_metres(per_second(acceleration - acceleration_, slice.seconds)), slice.seconds);
+        }
+        acceleration_ = acceleration;
+    }
+    has_acceleration_ = std::exchange(has_velocity_, true);
+    velocity_ = velocity;
+    speed_ = speed;
+    return jump;
+}
+
+SliceTally::Judgement SliceTally::judge_heading(const Slice& slice) {
+    if (slice.heading_to == slice.heading_from) return std::nullopt;
+    const double turn = angle_between(static_cast<double>(slice.heading_to), static_cast<double>(slice.heading_from));
+    if (turn <= kHeadingJumpDegrees + kHeadingJumpDegreesPerSecond * slice.seconds) return std::nullopt;
+    ++sums.counts.heading_jumps;
+    return Judged{turn / kNoticeableHeadingDegrees, turn};
+}
+
+void SliceTally::spend_time(const Slice& slice, MomentSink& moments) {
+    if (slice.pursuit == Pursuit::Chasing && slice.is_slow() && !slice.has_arrived) {
+        if (stall_seconds_ == 0) stall_start_ = slice.time - slice.seconds;
+        stall_seconds_ += slice.seconds;
+        sums.counts.seconds_stalled += slice.seconds;
+        return;
+    }
+    end_stall(moments);
+    if (slice.pursuit == Pursuit::Chasing) sums.counts.seconds_chasing += slice.seconds;
+    if (slice.pursuit == Pursuit::RootMotion) sums.counts.seconds_on_root_motion += slice.seconds;
+}
+
+void SliceTally::follow_lag(const Slice& slice, MomentSink& moments) {
+    const auto add_lag = [&slice](double metres, LagTally& all, MeanOverTime& moving) {
+        all.add(metres, slice.seconds);
+        if (slice.is_moving) moving.add(metres, slice.seconds);
+    };
+    if (slice.behind_truth) add_lag(*slice.behind_truth, sums.truth, sums.truth_moving);
+    if (slice.behind_update) add_lag(*slice.behind_update, sums.update, sums.update_moving);
+    // Ahead of the newest update by what it runs in a second, a body is where it should be.
+    const double ahead = slice.behind_truth ? 0 : slice.catch_up_speed / kCatchUpGain;
+    const double lag = slice.behind_truth.value_or(slice.behind_update.value_or(0));
+    const double severity = lag / (kNoticeableLagMetres + ahead);
+    if (severity < 1) return end_lag(moments);
+    lag_seconds_ += slice.seconds;
+    if (severity <= lag_severity_) return;
+    lag_severity_ = severity;
+    lag_ = lag;
+    lag_time_ = slice.time;
+    moments.on_worse_lag();
+}
+
+// An episode shows at its start (a stall) or at its worst (a lag).
+void SliceTally::end_stall(MomentSink& moments) {
+    if (stall_seconds_ == 0) return;
+    moments.on_moment(stall_start_, MomentKind::Stall, stall_seconds_ / kNoticeableStallSeconds, stall_seconds_);
+    stall_seconds_ = 0;
+}
+
+void SliceTally::end_lag(MomentSink& moments) {
+    if (lag_seconds_ == 0) return;
+    if (lag_seconds_ >= kNoticeableLagSeconds) moments.on_moment(lag_time_, MomentKind::Behind, lag_severity_, lag_);
+    lag_seconds_ = 0;
+    lag_severity_ = 0;
 }
 
 }  // namespace acmotion

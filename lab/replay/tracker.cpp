@@ -18,27 +18,22 @@ void Tracker::on_frame(const ReplayFrame& frame) {
         of.is_gone = true;
         for (TrackSink* sink : sinks_) sink->on_gone(of.number);
     }
-    shown_.begin_frame();
     if (samples_all(frame.time)) {
-        for (std::uint32_t i = 0; i < frame.bodies.size(); ++i) on_change({i}, changes.clocks_before[i], frame);
+        for (std::size_t i = 0; i < frame.bodies.size(); ++i) on_change(i, changes.clocks_before[i], frame);
     } else {
-        for (const auto& change : changes.bodies) on_change(change, changes.clocks_before[change.place], frame);
+        for (const auto& change : changes.bodies) on_change(change.place, changes.clocks_before[change.place], frame);
     }
     last_frame_time_ = frame.time;
 }
 
-void Tracker::on_change(const FrameChanges::Body& change, double clock_before, const ReplayFrame& frame) {
-    const BodyFrame& body = frame.bodies[change.place];
-    Followed& of = *shown_.of(body.object, [this](ObjectId object) { return &followed(object); });
-    const std::optional<WorldBody> known = WorldBody::in(frame, change.place);
-    if (!change.is_same) {
-        follow(of, body, clock_before);
-        of.point.waypoints = known ? static_cast<std::uint8_t>(std::min(known->waypoints(), 255)) : std::uint8_t{0};
-    }
+void Tracker::on_change(std::size_t place, double clock_before, const ReplayFrame& frame) {
+    const BodyFrame& body = frame.bodies[place];
+    Followed& of = followed(body.object);
+    const std::optional<BodyInfo> known = frame.info(body.object);
+    follow(of, body, clock_before);
+    of.point.waypoints = known ? static_cast<std::uint8_t>(std::min(known->queue.waypoints, 255)) : std::uint8_t{0};
     of.point.frame = static_cast<std::uint32_t>(frame.number);
-    for (TrackSink* sink : sinks_) {
-        sink->on_sample({of.number, body, of.point, known ? &*known : nullptr, change.is_same});
-    }
+    for (TrackSink* sink : sinks_) sink->on_sample({of.number, body, of.point, known ? &*known : nullptr});
 }
 
 void Tracker::on_event(const Event& event) {

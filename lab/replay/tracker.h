@@ -5,8 +5,6 @@
 #include <optional>
 #include <vector>
 
-#include "lab/replay/kept_bodies.h"
-#include "lab/replay/world_body.h"
 #include "sessions/listener.h"
 #include "sessions/map_place.h"
 
@@ -36,8 +34,7 @@ struct BodySample {
     BodyNumber body = 0;
     const BodyFrame& drawn;
     const TrackPoint& point;
-    const WorldBody* known = nullptr;  // null: nothing else is known of it
-    bool is_same = false;              // as its sample in the frame before, but for the number of the frame
+    const BodyInfo* known = nullptr;  // null: nothing else is known of it
 };
 
 // Takes a track piece by piece, while the replay runs. Nothing is kept for it: a sink that needs a piece later copies it.
@@ -83,7 +80,7 @@ class Tracker : public ReplayListener {
 
     [[nodiscard]] Followed& followed(ObjectId object);
     [[nodiscard]] bool samples_all(double time) const { return last_frame_time_ < since_ && time >= since_; }
-    void on_change(const FrameChanges::Body& change, double clock_before, const ReplayFrame& frame);
+    void on_change(std::size_t place, double clock_before, const ReplayFrame& frame);
     void follow(Followed& of, const BodyFrame& body, double clock_before) const;
     static void follow_place(Followed& of, const Position& position);
     static void follow_speed(Followed& of, double clock);
@@ -92,7 +89,6 @@ class Tracker : public ReplayListener {
     double since_;
     ChangeFinder finder_;  // for frames whose changes are unknown
     std::map<ObjectId, Followed> followed_;
-    KeptBodies<Followed> shown_;
     double last_frame_time_ = -std::numeric_limits<double>::infinity();
     bool is_after_gap_ = false;  // the frame at hand
 };

@@ -169,7 +169,7 @@ class PacedHost : public ReceiverHost, public RootMotionSource {
     void plug_into(WorldHost& host) override { host.root_motion = this; }
 
     // It keeps nothing of a body, and leaves alone what stands.
-    [[nodiscard]] bool lets_bodies_rest() const override { return true; }
+    [[nodiscard]] bool leaves_standing() const override { return true; }
 
     [[nodiscard]] Frame advance(ObjectId body, const MotionMoment& moment, float dt) override {
         Frame offset = usual_.advance(body, moment, dt);

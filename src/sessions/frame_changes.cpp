@@ -1,75 +1,56 @@
 #include "sessions/frame_changes.h"
 
 #include <algorithm>
-#include <utility>
+#include <iterator>
 
 namespace acmotion {
 
-void ChangeFinder::begin(std::size_t bodies) {
-    changed_.clear();
+const FrameChanges& ChangeFinder::find(std::span<const Pose> drawn, std::span<const ObjectId> may_differ) {
+    changes_.bodies.clear();
     changes_.gone.clear();
-    changes_.clocks_before.resize(bodies);
-    ticks_now_.resize(bodies);
+    changes_.clocks_before.clear();
+    changes_.has_ticked = false;
+    before_.swap(now_);
+    now_.clear();
     next_ = 0;
-}
-
-void ChangeFinder::end(std::span<const Pose> bodies) {
-    for (; next_ < known_.size(); ++next_) {
-        changes_.gone.push_back({known_[next_].object, known_[next_].clock});
+    auto other = may_differ.begin();
+    for (const Pose& now : drawn) {
+        while (other != may_differ.end() && *other < now.object) ++other;
+        look_at(now, other != may_differ.end() && *other == now.object);
     }
-    changes_.bodies = changed_;
-    changes_.has_ticked = true;
-    changes_.has_same_bodies = changes_.gone.empty() && known_.size() == bodies.size();
-    ticks_.swap(ticks_now_);
-    remember(bodies);
-    has_compared_ = true;
-    looks_.clear();
-    clocks_.resize(bodies.size());
-    std::ranges::transform(bodies, clocks_.begin(), &Pose::clock);
-}
-
-void ChangeFinder::begin_same(std::span<const Pose> drawn, bool has_ticked) {
-    changes_.gone.clear();
-    changes_.has_same_bodies = true;
-    changes_.has_ticked = has_ticked;
-    had_compared_ = std::exchange(has_compared_, has_ticked);
-    lists_anew_ = has_ticked;
-    if (!had_compared_) return;
-    // A tick looks at all that are not at rest, and so overwrites what was seen of them.
-    if (!has_ticked || looks_.size() != drawn.size()) forget_looks(drawn.size());
-    std::ranges::copy(clocks_, changes_.clocks_before.begin());
-}
-
-// Those that were at rest had none.
-void ChangeFinder::forget_looks(std::size_t bodies) {
-    const auto forget = [this](std::uint32_t place) { looks_[place] = {place, false, true}; };
-    if (looks_.size() == bodies) {
-        for (const FrameChanges::Body& one : changes_.bodies) forget(one.place);
-        return;
-    }
-    lists_anew_ = true;
-    looks_.resize(bodies);
-    for (std::uint32_t place = 0; place < bodies; ++place) forget(place);
-}
-
-const FrameChanges& ChangeFinder::end_same() {
-    if (lists_anew_) {
-        list_anew();
-    } else if (has_compared_ || had_compared_) {
-        for (std::size_t i = 0; i < changes_.bodies.size(); ++i) changed_[i] = looks_[changed_[i].place];
+    for (; next_ < before_.size(); ++next_) {
+        changes_.gone.push_back({before_[next_].drawn.object, before_[next_].drawn.clock});
     }
     return changes_;
 }
 
-// All are written to the list, and those at rest are written over: that takes no branch.
-void ChangeFinder::list_anew() {
-    changed_.resize(ticks_.size() + 1);
-    FrameChanges::Body* next = changed_.data();
-    for (std::size_t place = 0; place < ticks_.size(); ++place) {
-        *next = looks_[place];
-        next += ticks_[place] < kTicksToRest ? 1 : 0;
+const FrameChanges& ChangeFinder::find_all(std::span<const Pose> drawn) {
+    std::vector<ObjectId> all;
+    std::ranges::transform(drawn, std::back_inserter(all), &Pose::object);
+    return find(drawn, all);
+}
+
+const ChangeFinder::Known* ChangeFinder::pass_to(ObjectId object) {
+    for (; next_ < before_.size() && before_[next_].drawn.object < object; ++next_) {
+        changes_.gone.push_back({before_[next_].drawn.object, before_[next_].drawn.clock});
     }
-    changes_.bodies = {changed_.data(), next};
+    return next_ < before_.size() && before_[next_].drawn.object == object ? &before_[next_++] : nullptr;
+}
+
+void ChangeFinder::look_at(const Pose& now, bool may_differ) {
+    const Known* before = pass_to(now.object);
+    const Pose& was = before != nullptr ? before->drawn : now;
+    const bool has_moved = before == nullptr || was.position != now.position || was.in_contact != now.in_contact ||
+                           was.is_hidden != now.is_hidden;
+    const bool has_changed = has_moved || may_differ || was.velocity != now.velocity;
+    Known& known = now_.emplace_back(now, now.clock);
+    if (!has_changed) {
+        known.changed_at = before->changed_at;
+        known.ticks = std::min(before->ticks + (now.clock > was.clock ? 1 : 0), kTicksToRest);
+    }
+    changes_.clocks_before.push_back(was.clock);
+    changes_.has_ticked = changes_.has_ticked || now.clock > was.clock;
+    if (!is_at_rest(known)) changes_.bodies.push_back({static_cast<std::uint32_t>(now_.size() - 1), has_moved});
 }
 
 }  // namespace acmotion

@@ -27,7 +27,6 @@ struct ReplayFrame {
     const World* known_to = nullptr;        // what took the messages; null for bodies made by hand
     const ReceiverHost* host = nullptr;     // what that world has of data files; null: nothing
     const FrameChanges* changes = nullptr;  // since the frame before; null: unknown
-    std::span<const std::uint32_t> slots;   // in `known_to`, of each of the bodies; none: unknown
 
     // All else there is to know about a body: motion state, queue, stamps. Made when asked for, so ask once. Where no
     // World moved the body, its place and its queue are not those that are drawn.

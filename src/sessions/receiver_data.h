@@ -16,8 +16,6 @@ class ReceiverHost {
     virtual ~ReceiverHost() = default;
 
     virtual void plug_into(WorldHost& host) = 0;
-    // May a body that stands be left alone (WorldAccess::let_bodies_rest)?
-    [[nodiscard]] virtual bool lets_bodies_rest() const { return false; }
     // How fast its animation carried a body in its last slice, or carries one of that motion: body-local, m/s, unscaled.
     // Nothing for one that never moved.
     [[nodiscard]] virtual std::optional<Vec3> played_velocity(ObjectId body, const MotionMoment& moment) const = 0;

@@ -1,7 +1,6 @@
 #include "sessions/session_player.h"
 
 #include "sessions/captured_pace.h"
-#include "world/world_access.h"
 
 namespace acmotion {
 namespace {
@@ -21,7 +20,6 @@ SessionPlayer::SessionPlayer(const Session& session, const Rules& rules, double 
       drawing_(drawing),
       data_(receiver_of(session)),
       world_(rules, {}, make_host()) {
-    if (data_ && data_->lets_bodies_rest()) WorldAccess::let_bodies_rest(world_);
     world_.set_smooth(drawing == Drawing::Smooth);
     prepare(world_, session, start);
 }
@@ -29,10 +27,11 @@ SessionPlayer::SessionPlayer(const Session& session, const Rules& rules, double 
 void SessionPlayer::frame(std::size_t number, double time) {
     move_player(time);
     world_.advance(time);
-    const FrameChanges& changes = drawing_ == Drawing::Smooth ? draw_between_ticks(time) : bodies_.follow(world_);
-    listener_.on_frame({number, time, bodies_.all(), &world_, &world_, data_.get(), &changes, bodies_.slots()});
+    bodies_.collect(world_);
+    if (drawing_ == Drawing::Smooth) bodies_.place(world_.poses_at(time));
+    const FrameChanges& changes = bodies_.find_changes(world_);
+    listener_.on_frame({number, time, bodies_.all(), &world_, &world_, data_.get(), &changes});
     use_until(session_.messages, next_message_, time, [&](const SessionMessage& message) {
-        bodies_.note(message);
         const Reception reception = world_.receive(message.bytes, time);
         listener_.on_message({message.time, message.bytes, reception});
     });
@@ -49,17 +48,9 @@ WorldHost SessionPlayer::make_host() {
     return host;
 }
 
-const FrameChanges& SessionPlayer::draw_between_ticks(double time) {
-    bodies_.collect(world_);
-    bodies_.place(world_.poses_at(time));
-    return bodies_.find_changes(world_);
-}
-
 void SessionPlayer::move_player(double time) {
     const std::optional<Position> newest = newest_report(session_.player_reports, next_report_, time);
-    if (!newest) return;
-    world_.move_player(*newest, time);
-    bodies_.note_moved(world_.player());
+    if (newest) world_.move_player(*newest, time);
 }
 
 }  // namespace acmotion

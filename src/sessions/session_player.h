@@ -27,7 +27,6 @@ class SessionPlayer {
 
  private:
     [[nodiscard]] WorldHost make_host();
-    const FrameChanges& draw_between_ticks(double time);
     void move_player(double time);
 
     const Session& session_;

@@ -27,9 +27,8 @@ class BaselinePlayer : private TraceSink {
         bodies_.collect(world_);
         for (BodyFrame& body : bodies_.all()) draw(body, time);
         const FrameChanges& changes = bodies_.find_changes(world_);
-        listener_.on_frame({number, time, bodies_.all(), nullptr, &world_, feet_.get(), &changes, bodies_.slots()});
+        listener_.on_frame({number, time, bodies_.all(), nullptr, &world_, feet_.get(), &changes});
         use_until(session_.messages, next_, time, [&](const SessionMessage& message) {
-            bodies_.note(message);
             arrived_ = message.time;
             const Reception reception = world_.receive(message.bytes, time);
             listener_.on_message({message.time, message.bytes, reception});

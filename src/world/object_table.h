@@ -71,6 +71,14 @@ class ObjectTable {
     // that of all bodies that rest, or if the player is about to leave or to come.
     void rest(Slot slot);
     void wake_all();
+    // use(object) of those that a tick, or what woke them, may have changed since this was asked before.
+    template <class Use>
+    void take_stirred(const Use& use) {
+        wakes_.take_stirred([&](Slot slot) {
+            if (slot < slots_.size() && slots_[slot].is_live) use(slots_[slot]);
+        });
+    }
+    void stir_all() { wakes_.stir_all(); }
 
     // What rest hides of an object.
     struct Settled {

@@ -31,6 +31,7 @@ void WakeList::append() {
     until_.push_back(kNever);
     if (slot % kBits == 0) {
         awake_.push_back(0);
+        stirred_.push_back(0);
         first_until_.push_back(kNever);
     }
     if (slot % (kBits * kBits) == 0) {
@@ -43,6 +44,7 @@ void WakeList::append() {
 void WakeList::wake(std::uint32_t slot) {
     const std::uint32_t word = slot / kBits;
     awake_[word] |= Word{1} << slot % kBits;
+    stirred_[word] |= Word{1} << slot % kBits;
     awake_words_[word / kBits] |= Word{1} << word % kBits;
     until_[slot] = kNever;
 }
@@ -107,7 +109,7 @@ WakeList::Word WakeList::overslept_words(std::size_t group, double mark) {
 }
 
 std::size_t WakeList::memory_used() const {
-    return bytes_of(awake_) + bytes_of(until_) + bytes_of(first_until_) + bytes_of(awake_words_) +
+    return bytes_of(awake_) + bytes_of(stirred_) + bytes_of(until_) + bytes_of(first_until_) + bytes_of(awake_words_) +
            bytes_of(first_until_of_group_);
 }
 

@@ -19,6 +19,11 @@ class WakeList {
     void sleep(std::uint32_t slot, double until);
     // Neither: the slot is empty.
     void vacate(std::uint32_t slot);
+    // use(slot) of those that are awake, or were at any moment since this was asked before; lowest first.
+    template <class Use>
+    void take_stirred(const Use& use);
+    // All will be among them.
+    void stir_all() { stirred_.assign(awake_.size(), ~Word{0}); }
 
     [[nodiscard]] bool is_awake(std::uint32_t slot) const { return (awake_[slot / kBits] >> slot % kBits & 1) != 0; }
     // The same of all: slot 0 is the lowest bit of the first word.
@@ -50,11 +55,21 @@ class WakeList {
     [[nodiscard]] std::size_t next_word(std::size_t from, double mark);
 
     std::vector<Word> awake_;
+    std::vector<Word> stirred_;        // awake when that was asked, or woken since
     std::vector<double> until_;        // by slot; never for one that does not sleep
     std::vector<double> first_until_;  // by word: no slot in it wakes before
     // The same for groups of as many words as a word has bits.
     std::vector<Word> awake_words_;  // words with a slot that is awake
     std::vector<double> first_until_of_group_;
 };
+
+template <class Use>
+void WakeList::take_stirred(const Use& use) {
+    for (std::size_t word = 0; word < awake_.size(); ++word) {
+        Word left = stirred_[word] | awake_[word];
+        stirred_[word] = awake_[word];
+        for (; left != 0; left &= left - 1) use(static_cast<std::uint32_t>(lowest_bit(word, left)));
+    }
+}
 
 }  // namespace acmotion

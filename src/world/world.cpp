@@ -28,8 +28,8 @@ WorldInside::WorldInside(const Rules& its_rules, const Limits& its_limits, const
       limits(its_limits),
       host(its_host),
       built_in{.ground = host.placement == nullptr, .layer = host.animation == nullptr} {
-    built_in.animation = built_in.layer && host.root_motion == nullptr;
-    built_in.strolls = built_in.ground && built_in.animation && strolls_by(rules);
+    built_in.animation = built_in.layer && (host.root_motion == nullptr || host.root_motion->leaves_standing());
+    built_in.strolls = built_in.ground && built_in.layer && host.root_motion == nullptr && strolls_by(rules);
     if (host.placement == nullptr) host.placement = &placement;
     if (host.root_motion == nullptr) host.root_motion = &root_motion;
     if (host.animation == nullptr) host.animation = &animation;
@@ -108,6 +108,13 @@ void* World::user_data(ObjectId id) const { return inside_->user_data.at(inside_
 
 WaypointRange World::waypoints(ObjectId id) const { return {*inside_, id}; }
 
+void World::changed(std::vector<ObjectId>& bodies) {
+    bodies.clear();
+    inside_->state.objects.take_stirred([&](const WorldObject& object) {
+        if (is_shown(object)) bodies.push_back(object.id);
+    });
+}
+
 // ---- snapshots ------------------------------------------------------------------------------------------------------
 
 Snapshot World::snapshot() const { return Snapshot{std::make_shared<const WorldState>(inside_->state)}; }
@@ -117,6 +124,7 @@ void World::restore(const Snapshot& snapshot) {
     if (inside_->smoothing) inside_->smoothing.emplace();  // the remembered steps are not of this state
     inside_->state = *snapshot.state_;
     inside_->state.objects.set_hash_key(inside_->host.hash_key);
+    inside_->state.objects.stir_all();
     inside_->state.objects.wake_all();  // which bodies may rest depends on the host, and this may be another host
 }
 

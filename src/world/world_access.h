@@ -2,7 +2,7 @@
 #include "acmotion/world/world.h"
 #include "world/inside.h"
 
-// The back door into a World: for tests, fuzz targets and the laboratory, which must see or set what the face does not show.
+// The back door into a World: for tests and fuzz targets, which must see what the face does not show.
 namespace acmotion {
 
 struct WorldAccess {
@@ -11,9 +11,6 @@ struct WorldAccess {
     [[nodiscard]] static Snapshot snapshot(const WorldState& state) {
         return Snapshot{std::make_shared<const WorldState>(state)};
     }
-    // Bodies rest as with our own animation. For a world whose host brings nothing of it but a root motion that keeps nothing of a
-    // body, and gives none to a body to which ours gives none.
-    static void let_bodies_rest(World& world) { world.inside_->built_in.animation = true; }
 };
 
 [[nodiscard]] inline const WorldState& state_of(const World& world) { return WorldAccess::state(world); }

@@ -104,6 +104,11 @@ class World {
     // The places that an object still has to walk to, next one first; none if there is no such object. Valid until the
     // world changes; allocates nothing.
     [[nodiscard]] WaypointRange waypoints(ObjectId id) const;
+    // Replaces `bodies` by those of poses() that may differ from what they were when this was asked before: all that a tick
+    // moved or a message was about, and some that stayed as they were, in the order of poses(). Of the others `find` says
+    // what it said, but for the clock and the distance from the player. The first time, and after a restore, all are among
+    // them. Costs nothing until it is asked, allocates nothing where there is room, and influences nothing that happens.
+    void changed(std::vector<ObjectId>& bodies);
 
     // The world as it is, and back: behaviour afterwards is exactly that of the world the snapshot was taken from, if
     // rules, limits and host are the same. Takes as long as copying all bodies does.

@@ -1,7 +1,6 @@
 #pragma once
 #include <map>
 
-#include "lab/replay/kept_bodies.h"
 #include "sessions/listener.h"
 
 namespace acmotion {
@@ -13,19 +12,14 @@ class BodyTexts {
     // For every body of the frame, in order of id: use(body, text), where `make(body)` is its text.
     template <class Make, class Use>
     void write(const ReplayFrame& frame, const Make& make, const Use& use) {
-        kept_.begin_frame();
         std::size_t next = 0;  // of the changes
         for (std::size_t place = 0; place < frame.bodies.size(); ++place) {
             const BodyFrame& body = frame.bodies[place];
-            bool is_new = frame.changes == nullptr;
-            Text& text = *kept_.of(body.object, [&](ObjectId object) {
-                is_new = true;
-                return &texts_[object];
-            });
+            const auto [at, is_new] = texts_.try_emplace(body.object);
             const bool has_changed = is_at(frame.changes, next, place);
             if (has_changed) ++next;
-            if (is_new || has_changed) text = make(body);
-            use(body, text);
+            if (is_new || has_changed || frame.changes == nullptr) at->second = make(body);
+            use(body, at->second);
         }
     }
 
@@ -35,7 +29,6 @@ class BodyTexts {
     }
 
     std::map<ObjectId, Text> texts_;
-    KeptBodies<Text> kept_;
 };
 
 }  // namespace acmotion

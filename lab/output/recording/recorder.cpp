@@ -20,12 +20,11 @@ std::int32_t to_thousandths(float value) {
 
 Axis to_axis(const AxisMotion& motion) { return {static_cast<std::uint32_t>(motion.command), motion.speed}; }
 
-void describe_queue(State& state, const WaypointQueue& queue) {
-    state.window_slices = static_cast<std::uint8_t>(queue.frame_counter());
-    state.window_ms = to_thousandths(queue.progress_quantum());
-    const float start = queue.original_distance();
-    if (start != kNoBaselineMetres) state.window_start = to_thousandths(start);
-    state.fails = static_cast<std::uint32_t>(queue.fail_counter());
+void describe_queue(State& state, const BodyInfo::Queue& queue) {
+    state.window_slices = static_cast<std::uint8_t>(queue.window_slices);
+    state.window_ms = to_thousandths(queue.window_seconds);
+    if (queue.window_start_metres) state.window_start = to_thousandths(*queue.window_start_metres);
+    state.fails = static_cast<std::uint32_t>(queue.fails);
 }
 
 void describe_motion(State& state, const InterpretedState& motion) {
@@ -33,19 +32,17 @@ void describe_motion(State& state, const InterpretedState& motion) {
     state.axes = {to_axis(motion.forward), to_axis(motion.sidestep), to_axis(motion.turn)};
 }
 
-State describe(const WorldBody& body) {
+State describe(const BodyInfo& body) {
     State state{.window_start = -1};
-    const Vec3& velocity = body.velocity();
+    const Vec3& velocity = body.velocity;
     state.velocity = {to_thousandths(velocity.x), to_thousandths(velocity.y), to_thousandths(velocity.z)};
-    for (std::size_t i = 0; i < kStampSlots; ++i) state.stamps[i] = body.stamps().slots[i].value;
-    if (const WaypointQueue* queue = body.queue()) describe_queue(state, *queue);
-    if (const Leash* leash = body.leash()) state.leash = to_thousandths(leash->travelled());
-    state.sticky_target = body.sticky_target().value;
-    if (const InterpreterFields* motion = body.motion()) describe_motion(state, motion->interpreted);
-    if (const MoveToManager* move_to = body.move_to()) {
-        state.move_to_type = static_cast<std::uint8_t>(move_to->state().type);
-        state.move_to_target = move_to->state().object.value;
-    }
+    for (std::size_t i = 0; i < kStampSlots; ++i) state.stamps[i] = body.stamps.slots[i].value;
+    describe_queue(state, body.queue);
+    if (body.is_leashed) state.leash = to_thousandths(body.leash_travelled);
+    state.sticky_target = body.sticky_target.value;
+    if (body.has_motion) describe_motion(state, body.motion);
+    state.move_to_type = static_cast<std::uint8_t>(body.move_to);
+    state.move_to_target = body.move_to_target.value;
     return state;
 }
 
@@ -144,17 +141,17 @@ void RunRecorder::on_gone(BodyNumber body) {
 }
 
 void RunRecorder::on_sample(const BodySample& sample) {
-    if (!is_in_part_ || sample.is_same) return;
+    if (!is_in_part_) return;
     keep_landblock(sample.drawn.position.cell);
     BodyTrack* track = track_of(sample.body);
     if (stopped_at_ || track == nullptr) return;
     keep_pose(*track, sample.point);
     keep_speed(*track, sample.point.speed);
     if (sample.known == nullptr) return;
-    shapes_[track->object] = sample.known->shape();
+    shapes_[track->object] = sample.known->shape;
     if (world_ == nullptr) return;  // it was not moved by what is known of it
     keep_state(*track, *sample.known);
-    keep_queue(*track, *sample.known);
+    keep_queue(*track, sample.known->object);
 }
 
 void RunRecorder::keep_landblock(CellId cell) {
@@ -188,13 +185,13 @@ void RunRecorder::keep_speed(BodyTrack& track, float metres_per_second) {
     keep_change(track.speeds, {static_cast<std::uint32_t>(frames_ - 1), speed});
 }
 
-void RunRecorder::keep_state(BodyTrack& track, const WorldBody& body) {
+void RunRecorder::keep_state(BodyTrack& track, const BodyInfo& body) {
     const State state = describe(body);
     if (track.states.empty() || track.states.back().state != state) keep_change(track.states, {frames_ - 1, state});
 }
 
-void RunRecorder::keep_queue(BodyTrack& track, const WorldBody& body) {
-    body.put_waypoints(positions_);
+void RunRecorder::keep_queue(BodyTrack& track, ObjectId object) {
+    world_->waypoints(object, positions_);
     KeptQueue& kept = queues_[track.object];
     bool is_same = positions_ == kept.positions;
     if (!is_same) {

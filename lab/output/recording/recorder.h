@@ -104,8 +104,8 @@ class RunRecorder : public TrackSink {
     void keep_rest(BodyTrack& track, std::size_t until);
     void keep_pose(BodyTrack& track, const TrackPoint& point);
     void keep_speed(BodyTrack& track, float metres_per_second);
-    void keep_state(BodyTrack& track, const WorldBody& body);
-    void keep_queue(BodyTrack& track, const WorldBody& body);
+    void keep_state(BodyTrack& track, const BodyInfo& body);
+    void keep_queue(BodyTrack& track, ObjectId object);
     void keep_landblock(CellId cell);
 
     const ObjectNumbers& objects_;
