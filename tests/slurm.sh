@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# acmotion survey --slurm against a real Slurm of one machine: the node goes down and comes back while a task runs, and one process is
-# killed; the merged survey is that of one machine.
+# tools/survey-slurm against a real Slurm of one machine: the node goes down and comes back while a task runs, and one process is
+# killed; the joined survey is that of one machine.
 # Usage: tests/slurm.sh PROGRAM, as root
 set -euo pipefail
 program=$(readlink -f -- "$1")
+tools=$(dirname -- "$(readlink -f -- "$0")")/../tools
 folder=$(mktemp -d)
 host=$(hostname -s)
 daemons=()
@@ -39,7 +40,7 @@ until_true() {
         sleep 0.1
     done
     echo "$1: did not come about"
-    cat "$folder"/slurm/log/* "$folder"/survey.sqlite.shards/*.log 2>/dev/null | tail -n 50
+    cat "$folder"/slurm/log/* "$folder"/survey.jsonl.shards/*.log 2>/dev/null | tail -n 50
     exit 1
 }
 
@@ -97,49 +98,41 @@ mkdir dumps
 for seed in {1..32}; do
     "$program" simulate evening --seconds 120 --seed "$seed" -o "dumps/$seed.pcapng" >/dev/null
 done
-"$program" survey dumps --into plain.sqlite >/dev/null
+"$program" survey dumps --into plain.jsonl >/dev/null
 
-survey() { "$program" survey dumps --slurm --tasks 4 "$@"; }
-# Its exit code is 1 while something is lost.
-states() { survey --status || true; }
-# state SHARD STATE
-state() { states | grep -qE "^$1 +$2\$"; }
+export ACMOTION=$program
+survey() { "$tools/survey-slurm" 4 survey.jsonl dumps -- --cpus-per-task=1; }
 running() { squeue --noheader --array --states=RUNNING --format='%A %K' | grep -v 'N/A' | head -n 1; }
 is_running() { [[ -n $(running) ]]; }
-has_part() { compgen -G 'survey.sqlite.shards/*.part' >/dev/null; }
+is_waiting() { squeue --noheader --array --states=PENDING --format='%K' | grep -qv 'N/A'; }
+has_rows() { grep -qs '"table":"captures"' survey.jsonl.shards/*.jsonl; }
 
 # ---- the node is lost while a task runs -------------------------------------------------------------------------------
-check "submitting" survey -- --cpus-per-task=1
+check "submitting" survey
 until_true "a running task" is_running
-until_true "a shard in the making" has_part
+until_true "a capture that is measured" has_rows
 scontrol update "nodename=$host" state=down reason=test
 until_true "no running task" eval '! is_running'
-check "a task that is queued again is waiting" eval 'states | grep -q waiting'
+check "a task that is queued again is waiting" is_waiting
 scontrol update "nodename=$host" state=resume
 # Slurm lets jobs that are queued again wait for two minutes.
 for job in $(squeue --noheader --array --format=%A | sort -u); do scontrol update "jobid=$job" starttime=now || true; done 2>/dev/null
 
 # ---- a process is killed ----------------------------------------------------------------------------------------------
-# One that runs, by its number and its command line: "123 PROGRAM survey dumps --shard 2/4 ...".
-victim() { pgrep -f -a -- "^$program survey dumps --shard" | head -n 1; }
 kill_one() {
     local process
-    read -r process _ _ _ _ index _ <<<"$(victim)"
+    process=$(pgrep -f -- "^$program survey dumps --shard" | head -n 1)
     [[ -n $process ]] && kill -KILL "$process"
 }
 until_true "a process to kill" kill_one
-until_true "the loss of shard $index in --status" state "$index" lost
-are_over() { ! states | grep -qE '^[0-9]/4 +(waiting|running|[A-Z])'; }
-until_true "the end of the others" are_over
-check "the merge does not come before all shards" test ! -e survey.sqlite
-check "submitting what was lost" survey
-until_true "the merge" state merge "done"
-check "nothing is lost in the end" survey --status
-check "submitting once more submits nothing" eval 'survey | grep -q "is whole"'
+until_true "the end of all jobs" eval '[[ -z $(squeue --noheader) ]]'
+check "the lines are not joined before all shards are there" test ! -e survey.jsonl
+check "submitting again" survey
+until_true "the joined lines" test -e survey.jsonl
 
 # ---- row for row --------------------------------------------------------------------------------------------------------
-"$program" survey --into plain.sqlite --csv plain >/dev/null
-"$program" survey --into survey.sqlite --csv merged >/dev/null
-check "the merged survey is that of one machine" diff -r plain merged
+"$program" survey --into plain.jsonl --csv plain >/dev/null
+"$program" survey --into survey.jsonl --csv joined >/dev/null
+check "the joined survey is that of one machine" diff -r plain joined
 echo "$passed passed, $failed failed"
 ((failed == 0))

@@ -89,7 +89,7 @@ check "compare" "$program" compare "$capture"
 check "compare --report" "$program" compare "$capture" --report "$folder/report.html"
 mkdir "$folder/dumps"
 cp -- "$folder"/{short,other}.pcapng "$folder/dumps"
-check "survey" "$program" survey "$folder/dumps" --jobs 3 --into "$folder/survey.sqlite"
+check "survey" "$program" survey "$folder/dumps" --jobs 3 --into "$folder/survey.jsonl"
 check "serve" serve_a_file_that_changes
 check "live" live_from_a_file
 check "demo --live" demo_whose_network_changes

@@ -20,7 +20,7 @@ command -v npm >/dev/null || node_packages=(nodejs npm)
 command -v cargo >/dev/null || rust_packages=(cargo)
 wasm_packages=(clang-19 lld-19 llvm-19 wasi-libc libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32)
 # For ./test: its compiler, what the sample port is written in, what compares the ABI, and what makes and tests the viewer.
-check_packages=("${test_libraries[@]}" clang-19 clang-format-19 abigail-tools libsqlite3-0 python3 "${node_packages[@]}")
+check_packages=("${test_libraries[@]}" clang-19 clang-format-19 abigail-tools python3 "${node_packages[@]}")
 # For ./test full: the sanitizers and their symbols, what counts instructions, dissects packets, installs us, and a browser.
 full_packages=("${bench_libraries[@]}" libclang-rt-19-dev llvm-19 valgrind tshark pkg-config chromium)
 bindings_packages=(mono-mcs mono-runtime libmono-system-core4.0-cil python3-venv python3-numpy python3-pandas python3-matplotlib
@@ -33,7 +33,7 @@ packing_packages=(libbz2-dev liblzma-dev libzstd-dev nettle-dev "${wasm_packages
 clean_place_packages=("${windows_packages[@]}" "${bindings_packages[@]}" qemu-user lintian mmdebstrap unzip libxml2-utils chromium)
 tidy_packages=(clang-19 clang-tidy-19)
 coverage_packages=(gcovr)
-slurm_packages=(slurm-wlm munge libsqlite3-0 procps)
+slurm_packages=(slurm-wlm munge procps)
 
 say() { printf 'acmotion: %s\n' "$*" >&2; }
 die() {

@@ -78,7 +78,7 @@ class Archive::Inside {
             const int result = archive_read_next_header(reader_, &entry);
             if (result == ARCHIVE_EOF) return std::nullopt;
             if (result != ARCHIVE_OK && result != ARCHIVE_WARN) return tl::unexpected(why());
-            if (++members_ > limits_.members) {
+            if (++members_ > limits_.members || !spend(1, 0)) {
                 return tl::unexpected(
                     fmt::format("holds more than {} files; those after them are left out.", limits_.members));
             }
@@ -95,11 +95,20 @@ class Archive::Inside {
         const std::ptrdiff_t count = archive_read_data(reader_, into.data(), into.size());
         if (count < 0) return fail(ErrorCode::Invalid, "Archive", "packed file", at);
         bytes_ += static_cast<std::uint64_t>(count);
-        if (bytes_ > most_bytes()) return fail(ErrorCode::OutOfRange, "Archive", "unpacked bytes", at);
+        if (bytes_ > most_bytes() || !spend(0, static_cast<std::uint64_t>(count)))
+            return fail(ErrorCode::OutOfRange, "Archive", "unpacked bytes", at);
         return static_cast<std::size_t>(count);
     }
 
  private:
+    [[nodiscard]] bool spend(std::size_t members, std::uint64_t bytes) {
+        if (!limits_.shared) return true;
+        auto& [members_left, bytes_left] = *limits_.shared;
+        if (members > members_left || bytes > bytes_left) return false;
+        members_left -= members;
+        bytes_left -= bytes;
+        return true;
+    }
     [[nodiscard]] std::uint64_t most_bytes() const { return limits_.most_bytes_of(opened_.file->size()); }
     [[nodiscard]] std::string why() const {
         const char* text = archive_error_string(reader_);

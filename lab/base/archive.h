@@ -11,12 +11,19 @@
 
 namespace acmotion {
 
+// What is left for an archive and all those inside of it together.
+struct ArchiveAllowance {
+    std::size_t members = 0;
+    std::uint64_t bytes = 0;
+};
+
 // What an archive from a stranger may take, whatever it says about itself (docs/security.md).
 struct ArchiveLimits {
     std::size_t members = 100'000;
     std::uint64_t bytes = std::uint64_t{16} << 30;               // unpacked, of all members together
     std::uint64_t ratio = 1000;                                  // unpacked per byte of the archive...
     std::uint64_t bytes_before_ratio = std::uint64_t{64} << 20;  // ...beyond so many
+    std::shared_ptr<ArchiveAllowance> shared = {};
 
     [[nodiscard]] std::uint64_t most_bytes_of(std::uint64_t archive_bytes) const {
         return std::min(bytes, bytes_before_ratio + ratio * archive_bytes);

@@ -39,14 +39,22 @@ bool begins_like_archive(Bytes first) {
 
 tl::expected<ArchivedFiles, std::string> ArchivedFiles::open(const std::shared_ptr<const PositionedFile>& file,
                                                              const ArchiveLimits& limits) {
-    auto outer = Archive::open(file, limits);
+    ArchiveLimits together = limits;
+    together.shared = std::make_shared<ArchiveAllowance>(limits.members, limits.most_bytes_of(file->size()));
+    auto outer = Archive::open(file, together);
     if (!outer) return tl::unexpected(std::move(outer.error()));
-    ArchiveLimits of_inner = limits;
-    of_inner.bytes = limits.most_bytes_of(file->size());
-    return ArchivedFiles{std::move(*outer), of_inner};
+    return ArchivedFiles{std::move(*outer), together};
 }
 
 ArchivedFiles::Next ArchivedFiles::next() {
+    Next found = next_of_any();
+    if (!found || !*found) return found;
+    std::string name = **found;
+    while (const std::size_t before = names_[name]++) name = fmt::format("{} ({})", **found, before + 1);
+    return name;
+}
+
+ArchivedFiles::Next ArchivedFiles::next_of_any() {
     while (true) {
         if (inner_) {
             Next found = next_of_inner();

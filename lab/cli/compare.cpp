@@ -7,7 +7,6 @@
 #include "lab/cli/complain.h"
 #include "lab/cli/fail_if.h"
 #include "lab/cli/first_divergences.h"
-#include "lab/cli/matrix.h"
 #include "lab/cli/metric_table.h"
 #include "lab/cli/outputs.h"
 #include "lab/cli/progress.h"
@@ -28,9 +27,6 @@ constexpr const char* kCompareExamples =
     "  acmotion compare town.pcapng --baseline snapshot      beside a textbook 100 ms snapshot buffer\n"
     "  acmotion compare town.pcapng --baseline hermite,buffered:delay=0.4\n"
     "                                                        beside what engines of today do; docs/smoothing.md\n"
-    "  acmotion compare --matrix --scenarios jump --seeds 1 --report matrix.html\n"
-    "                                                        all of these on a scenario over four networks: which is late,\n"
-    "                                                        and which is rough; without --scenarios, on all (minutes)\n"
     "  acmotion compare town.pcapng --spread 5               how much the numbers depend on when frames are drawn\n"
     "  acmotion compare town.pcapng --fps 144 --smooth       each also drawn between its ticks, in a separate column, and\n"
     "                                                        three rows on what is on the screen\n"
@@ -54,7 +50,6 @@ struct CompareOptions {
     OutputFiles files;
     std::size_t spread = 0;  // in how many schedules of frames; 0: only in the one
     std::vector<std::string> fail_if;
-    MatrixOptions matrix;
 };
 
 struct Contender {
@@ -240,7 +235,6 @@ bool can_spread(const CompareOptions& options) {
 }
 
 int run(const CompareOptions& options) {
-    if (options.matrix.is_asked) return run_matrix(options.matrix, options.files);
     int exit_code = kUnusable;
     const auto contenders = contenders_of(options);
     if (!contenders || !can_spread(options)) return kUnusable;
@@ -298,7 +292,6 @@ void add_compare(Command& app, int& exit_code) {
     add_against_option(command, options->session.against).excludes({"--spread"});
     add_report_option(command, options->files);
     add_json_option(command, options->files.json);
-    add_matrix_options(command, options->matrix);
     command.callback([options, &exit_code] { exit_code = run(*options); });
 }
 

@@ -9,7 +9,6 @@
 #include "lab/cli/link_text.h"
 #include "lab/cli/options.h"
 #include "lab/cli/progress.h"
-#include "lab/cli/simulate_corpus.h"
 #include "lab/cli/simulate_live.h"
 #include "lab/cli/terminal.h"
 #include "lab/cli/written_files.h"
@@ -25,13 +24,10 @@ constexpr const char* kSimulateExamples =
     "  acmotion simulate town -o long.pcapng --seconds 120                 for two minutes\n"
     "  acmotion simulate town -o falk.pcapng --observer \"Runner Falk\"     the same minute, captured by another player\n"
     "  acmotion simulate jump --live localhost:0 --seconds 2               as a server, in real time, over UDP\n"
-    "  acmotion simulate --corpus 10 corpus                               captures of all kinds, to try acmotion survey on\n"
     "  acmotion simulate --list                                           the scenarios and networks there are\n"
     "Beside CAPTURE lies CAPTURE.truth.jsonl: where every body really was. docs/scenarios.md explains both.\n"
     "--live plays the scenario on this machine, at two neighbouring ports, to a built-in client, and to others that log in there;\n"
     "--through lets that client log in elsewhere, such as at a relay (acmotion relay). docs/live.md has more.\n"
-    "--corpus makes captures of random scenarios, networks and lengths, cut, packed and damaged as those of an archive are;\n"
-    "corpus.json says what each is. docs/scenarios.md has more.\n"
     "Exit codes: 0 it was written, or played; 2 the scenario, the network or the file was invalid.";
 
 struct SimulateOptions {
@@ -39,11 +35,10 @@ struct SimulateOptions {
     std::string output;
     std::string network = "perfect";
     std::uint64_t seed = 1;
-    std::optional<double> seconds;      // nothing: as long as the scenario says
-    std::string observer;               // a player; empty: that of the scenario
-    std::string live;                   // HOST:PORT; empty: into a file
-    std::string through;                // HOST:PORT
-    std::optional<std::size_t> corpus;  // so many captures, into the folder `scenario`
+    std::optional<double> seconds;  // nothing: as long as the scenario says
+    std::string observer;           // a player; empty: that of the scenario
+    std::string live;               // HOST:PORT; empty: into a file
+    std::string through;            // HOST:PORT
     bool list = false;
     bool json = false;
 };
@@ -147,10 +142,6 @@ int write_all(const SimulateOptions& options, const Scenario& scenario) {
 
 // What cannot be asked for together; empty: nothing.
 std::string contradiction(const SimulateOptions& options) {
-    const bool is_one_capture = !options.output.empty() || options.network != "perfect" || options.seconds ||
-                                !options.observer.empty() || !options.live.empty();
-    if (options.corpus && is_one_capture)
-        return "--corpus makes up what its captures are: of other options it takes --seed.";
     if (options.live.empty()) return options.through.empty() ? "" : "--through is where the client of --live logs in.";
     if (!options.output.empty()) return "--live writes no capture; acmotion relay --record does.";
     if (options.network != "perfect") return "--live uses the network that is there; acmotion relay --net impairs it.";
@@ -160,7 +151,6 @@ std::string contradiction(const SimulateOptions& options) {
 int run(const SimulateOptions& options) {
     if (options.list) return list_everything(options.json);
     if (const std::string why = contradiction(options); !why.empty()) return refuse("simulate", "{}", why);
-    if (options.corpus) return write_corpus({*options.corpus, options.scenario, options.seed, options.json});
     if (options.scenario.empty()) return refuse("simulate", "name a scenario; --list shows them.");
     if (options.output.empty() && options.live.empty())
         return refuse("simulate", "name the capture to write: -o town.pcapng");
@@ -186,8 +176,7 @@ void add_simulate(Command& app, int& exit_code) {
     const auto options = std::make_shared<SimulateOptions>();
     Command command =
         app.add_subcommand("simulate", "Make a capture, and the truth behind it, from a scenario", kSimulateExamples);
-    command.add_option("scenario", options->scenario,
-                       "One of --list, or a JSON file; with --corpus, the folder to fill");
+    command.add_option("scenario", options->scenario, "One of --list, or a JSON file");
     command.add_option("-o,--output", options->output, "The capture to write (pcapng); - is standard output");
     command.add_option("--net", options->network, "A preset, or a network in the words of tc-netem(8) (perfect)");
     expect_whole_number(command.add_option("--seed", options->seed, "Random seed (1)"));
@@ -196,8 +185,6 @@ void add_simulate(Command& app, int& exit_code) {
                        "Whose client captures it: a player of the scenario; otherwise its observer");
     command.add_option("--live", options->live, "Play it in real time, as a server at HOST:PORT of this machine");
     command.add_option("--through", options->through, "HOST:PORT where the client of --live logs in: a relay");
-    expect_whole_number(
-        command.add_option("--corpus", options->corpus, "Make that many captures, of all kinds, in a new folder"));
     command.add_flag("--list", options->list, "Show the scenarios and network presets");
     add_json_option(command, options->json);
     command.callback([options, &exit_code] { exit_code = run(*options); });

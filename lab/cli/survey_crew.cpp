@@ -5,8 +5,8 @@
 #include <future>
 #include <utility>
 
+#include "core/utf8.h"
 #include "lab/cli/bounded_queue.h"
-#include "lab/output/survey/file_rows.h"
 
 namespace acmotion::cli {
 namespace {
@@ -23,10 +23,10 @@ struct SurveyResult {
 
 class Crew {
  public:
-    Crew(survey::Store& store, const SurveyOrder& order, std::set<std::string> known)
-        : store_(store),
+    Crew(survey::AppendedFile& into, const SurveyOrder& order)
+        : into_(into),
           order_(order),
-          known_(std::move(known)),
+          known_(order.measured),
           tasks_(2 * order.jobs),
           results_(8 * order.jobs),
           working_(order.jobs) {
@@ -82,19 +82,26 @@ class Crew {
         SurveyCounts counts;
         std::uint64_t done = 0;
         for (auto results = results_.pop_all(); !results.empty(); results = results_.pop_all()) {
-            std::vector<survey::FileRows> rows;
-            for (SurveyResult& one : results) {
+            for (const SurveyResult& one : results) {
                 done += one.credit;
                 counts.add(one.rows);
-                rows.push_back(std::move(one.rows));
+                if (auto written = write(one.rows); !written) return tl::unexpected(std::move(written.error()));
             }
-            if (auto written = store_.write(rows); !written) return tl::unexpected(std::move(written.error()));
             on_progress(static_cast<double>(done + found_bytes_) / static_cast<double>(all_bytes_ + 1));
         }
         return counts;
     }
 
-    survey::Store& store_;
+    // By one write. A file whose line is there already needs no other.
+    [[nodiscard]] tl::expected<void, std::string> write(const survey::FileRows& rows) {
+        const std::string line = line_of_file(rows);
+        const auto last = order_.files_before.find(without_controls(rows.path()));
+        const bool is_there = last != order_.files_before.end() && last->second + "\n" == line;
+        const std::string lines = (is_there ? "" : line) + lines_of_capture(rows);
+        return lines.empty() ? tl::expected<void, std::string>{} : into_.append(lines);
+    }
+
+    survey::AppendedFile& into_;
     const SurveyOrder& order_;
     survey::KnownContents known_;
     BoundedQueue<SurveyTask> tasks_;
@@ -122,11 +129,9 @@ void SurveyCounts::add(const survey::FileRows& file) {
     if (!text.empty()) trouble[file.path()] = text;
 }
 
-tl::expected<SurveyCounts, std::string> survey_all(survey::Store& store, const SurveyOrder& order,
+tl::expected<SurveyCounts, std::string> survey_all(survey::AppendedFile& into, const SurveyOrder& order,
                                                    const std::function<void(double share)>& on_progress) {
-    auto known = store.known();
-    if (!known) return tl::unexpected(std::move(known.error()));
-    return Crew{store, order, std::move(*known)}.run(on_progress);
+    return Crew{into, order}.run(on_progress);
 }
 
 }  // namespace acmotion::cli

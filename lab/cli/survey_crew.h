@@ -2,12 +2,15 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <tl/expected.hpp>
 #include <vector>
 
 #include "acmotion/core/hash_key.h"
-#include "lab/output/survey/store.h"
+#include "lab/output/survey/file_rows.h"
+#include "lab/output/survey/read_rows.h"
+#include "lab/output/survey/rows_file.h"
 #include "lab/output/survey/walk.h"
 
 namespace acmotion::cli {
@@ -17,6 +20,8 @@ struct SurveyOrder {
     survey::Shard shard;
     std::size_t jobs = 1;  // threads that survey; one more looks for files, and the caller's writes
     HashKey hash_key;
+    std::set<std::string> measured;                   // captures that need not be measured
+    std::map<std::string, std::string> files_before;  // the last line that there is of a file, by path
 };
 
 // What became of the files of one run.
@@ -29,8 +34,8 @@ struct SurveyCounts {
     void add(const survey::FileRows& file);
 };
 
-// All of it into the store. What is done is kept, whatever ends the process; an error says why it could not go on.
-[[nodiscard]] tl::expected<SurveyCounts, std::string> survey_all(survey::Store& store, const SurveyOrder& order,
+// All of it into the file. What is done is kept, whatever ends the process; an error says why it could not go on.
+[[nodiscard]] tl::expected<SurveyCounts, std::string> survey_all(survey::AppendedFile& into, const SurveyOrder& order,
                                                                  const std::function<void(double share)>& on_progress);
 
 }  // namespace acmotion::cli

@@ -1,8 +1,9 @@
 #include "lab/cli/survey_key.h"
 
 #include "lab/cli/commands.h"
-#include "lab/output/survey/database.h"
+#include "lab/cli/complain.h"
 #include "lab/output/survey/find.h"
+#include "lab/output/survey/read_rows.h"
 
 namespace acmotion::cli {
 namespace {
@@ -13,9 +14,11 @@ bool stop(const CaptureArguments& arguments, const std::string& why) {
 }
 
 bool resolve(CaptureArguments& arguments) {
-    auto database = survey::Database::open_for_reading(arguments.survey);
-    if (!database) return stop(arguments, fmt::format("--survey {}: {}", arguments.survey, database.error()));
-    auto found = survey::find_by_key(*database, arguments.survey, arguments.capture);
+    const auto rows = survey::ReadRows::open(arguments.survey, [&](const std::string& skipped) {
+        complain(arguments.command, "--survey {}: {}", arguments.survey, skipped);
+    });
+    if (!rows) return stop(arguments, fmt::format("--survey {}: {}", arguments.survey, rows.error()));
+    auto found = survey::find_by_key(*rows, arguments.survey, arguments.capture);
     if (!found) return stop(arguments, "--survey " + found.error());
     if (found->ordinal && arguments.session && *arguments.session != *found->ordinal) {
         return stop(arguments, fmt::format("--session {}: the key {} names session {}.", *arguments.session,
@@ -30,7 +33,7 @@ bool resolve(CaptureArguments& arguments) {
 
 void add_survey_option(Command& command, CaptureArguments& arguments) {
     command.add_option("--survey", arguments.survey,
-                       "A database of acmotion survey: the capture is then the key of a session in it");
+                       "A file of acmotion survey: the capture is then the key of a session in it");
     command.parse_complete_callback([&arguments] { return arguments.survey.empty() || resolve(arguments); });
 }
 

@@ -8,6 +8,7 @@
 #include <utility>
 #include <variant>
 
+#include "acmotion/wire/decode.h"
 #include "core/constants.h"
 #include "lab/metrics/thresholds.h"
 #include "motion/speeds.h"
@@ -37,23 +38,33 @@ bool is_late(PositionReason reason) {
     return reason == PositionReason::PositionStampNotNewer || reason == PositionReason::TeleportStampOlder;
 }
 
+// Where a message puts an object, if it is one of the two that do nothing else, or little else.
+const Position* position_in(const Message& message, ObjectId object) {
+    if (const auto* update = std::get_if<UpdatePosition>(&message)) {
+        return update->object == object ? &update->pack.position : nullptr;
+    }
+    const auto* both = std::get_if<PositionAndMovement>(&message);
+    return both != nullptr && both->object == object ? &both->pack.position : nullptr;
+}
+
 class SenderListener : public ReplayListener {
  public:
-    explicit SenderListener(ObjectId player) : player_(player) {}
-
     void on_event(const Event& event) override {
-        if (event.object == player_) return;
         if (const auto* decided = std::get_if<Event::PositionDecided>(&event.what)) {
             decided_.emplace_back(event.object, *decided);
-        } else if (std::holds_alternative<Event::ObjectCreated>(event.what)) {
+        } else if (const auto* created = std::get_if<Event::ObjectCreated>(&event.what)) {
             open_.erase(event.object);  // a new life: no interval leads to it
+            if (created->assumed) assumed_ = event.object;
         }
     }
 
-    // The decisions about its positions came before.
+    // The decisions about its positions came before. A description in place has them too, and is no position.
     void on_message(const ReplayedMessage& message) override {
-        for (const auto& [object, decided] : decided_) take(object, decided, message.time);
+        if (assumed_.is_null() && decided_.empty()) return;
+        const auto decoded = decode(message.bytes, Sender::Server);
+        if (decoded) take_all(decoded->message, message.time);
         decided_.clear();
+        assumed_ = {};
     }
 
     void on_frame(const ReplayFrame& frame) override {
@@ -66,6 +77,19 @@ class SenderListener : public ReplayListener {
     std::map<ObjectId, SentObject> take_sent() { return std::move(sent_); }
 
  private:
+    void take_all(const Message& message, double time) {
+        for (const auto& [object, decided] : decided_) {
+            if (position_in(message, object) != nullptr) take(object, decided, time);
+        }
+        // Of a body that is assumed from its first position, nothing is decided.
+        const Position* first = assumed_.is_null() ? nullptr : position_in(message, assumed_);
+        if (first == nullptr) return;
+        SentObject& sent = sent_[assumed_];
+        sent.object = assumed_;
+        ++sent.positions;
+        open_[assumed_] = {.time = time, .place = map_place(*first), .seen = time};
+    }
+
     // From the newest accepted position on.
     struct Open {
         double time = 0;
@@ -125,9 +149,9 @@ class SenderListener : public ReplayListener {
                                   .reach_metres = open.reach_metres});
     }
 
-    ObjectId player_;
     double last_frame_ = 0;
     std::vector<std::pair<ObjectId, Event::PositionDecided>> decided_;  // about the message that is being taken
+    ObjectId assumed_;                                                  // by that message; null: none
     std::map<ObjectId, SentObject> sent_;
     std::map<ObjectId, Open> open_;
 };
@@ -162,7 +186,7 @@ void sum_up(SentObject& sent) {
 }  // namespace
 
 std::vector<SentObject> sent_objects(const Session& session, const FrameTimes& frames, const Listeners& others) {
-    SenderListener listener{session.player};
+    SenderListener listener;
     ListenerGroup all;
     all.add(listener);
     for (ReplayListener* other : others) all.add(*other);

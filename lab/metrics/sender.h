@@ -24,7 +24,7 @@ struct SentInterval {
 
 struct SentObject {
     ObjectId object;
-    std::size_t positions = 0;  // all that name it, creations not among them
+    std::size_t positions = 0;  // all that name it; descriptions are none
     std::size_t late = 0;       // of these: overtaken, duplicates, or sent before a teleport; a client ignores them
     std::size_t teleports = 0;  // of these, by stamp
     std::vector<SentInterval> intervals;  // in order of time

@@ -4,6 +4,7 @@
 
 #include "lab/load/another_game.h"
 #include "lab/load/load.h"
+#include "lab/output/survey/read_rows.h"
 #include "lab/output/survey/session_rows.h"
 #include "sessions/session_collector.h"
 
@@ -38,12 +39,14 @@ Lack lack_of(const CaptureReport& report, const std::vector<SessionSummary>& lis
     return moves ? Lack::None : Lack::Movement;
 }
 
-Row capture_row(const ContentName& name, const std::string& path, const CaptureReport& report, Lack lack,
+// Without its place, and without how many rows there are in all.
+Row capture_row(const ContentName& name, const CaptureReport& report, Lack lack,
                 const std::vector<std::string>& sentences) {
     const auto number = [](std::uint64_t value) { return static_cast<std::int64_t>(value); };
+    const MeasuredBy by = measured_by_this();
     return {name.key(),
             name.sha256,
-            path,
+            {},
             number(name.bytes),
             state_of(lack, report),
             sentences.empty() ? Value{} : Value{sentences.front()},
@@ -51,13 +54,16 @@ Row capture_row(const ContentName& name, const std::string& path, const CaptureR
             number(report.capture.datagrams),
             number(report.finder.datagrams_assigned + report.finder.datagrams_refused),
             number(report.end.bytes_lost),
-            surveyed_sessions(report)};
+            surveyed_sessions(report),
+            by.version,
+            by.rules,
+            {}};
 }
 
 }  // namespace
 
-tl::expected<Rows, std::string> rows_of_capture(const Content& content, const ContentName& name,
-                                                const std::string& path, const HashKey& hash_key) {
+tl::expected<Rows, std::string> rows_of_capture(const Content& content, const ContentName& name, std::uint64_t paid,
+                                                const HashKey& hash_key) {
     auto stream = content.open();
     if (!stream) return tl::unexpected(stream.error());
     const CaptureOptions options{.hash_key = hash_key};
@@ -74,13 +80,13 @@ tl::expected<Rows, std::string> rows_of_capture(const Content& content, const Co
         sentences.push_back(sentence_on(lack, *report, std::nullopt));
         rows["trouble"].push_back(trouble_row(name.key(), "", "lack", sentences.back()));
     }
-    rows["captures"].push_back(capture_row(name, path, *report, lack, sentences));
+    rows["captures"].push_back(capture_row(name, *report, lack, sentences));
     for (Session& session : collector.take_all()) {
         const SessionSummary& summary = list[session.number - 1];
         if (!is_surveyed(*report, summary.about.flow)) continue;
         const LossCounts& losses = report->sessions[session.number - 1].losses;
         session.losses = losses;
-        session.allowance.bound_by(name.bytes);
+        session.allowance.bound_by(paid);
         const SurveyedSession about{name.key(), summary, report->flows[summary.about.flow], losses,
                                     tally.of(session.number)};
         add_session(rows, about, std::move(session));

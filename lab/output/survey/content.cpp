@@ -9,6 +9,7 @@
 #include "acmotion/capture/datagram_reader.h"
 #include "gamedata/gzip.h"
 #include "lab/base/archive.h"
+#include "lab/output/survey/rows.h"
 #include "lab/output/survey/sha256.h"
 
 namespace acmotion::survey {
@@ -64,7 +65,7 @@ tl::expected<ContentName, std::string> name_of(const Content& content) {
 
 FileKind kind_of(Bytes first) {
     if (first.empty()) return FileKind::Empty;
-    if (begins_with(first, std::string_view{"SQLite format 3\0", 16})) return FileKind::Survey;
+    if (begins_with(first, kFirstOfRows)) return FileKind::Rows;
     ByteStream plain = unzipped(ByteStream{first});
     if (begins_like_archive(first) || begins_like_archive(plain.peek(kArchiveMark))) return FileKind::Archive;
     return DatagramReader::open(std::move(plain)) ? FileKind::Capture : FileKind::Other;

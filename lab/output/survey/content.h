@@ -27,7 +27,7 @@ struct ContentName {
 [[nodiscard]] tl::expected<ContentName, std::string> name_of(const Content& content);
 
 // What the first bytes of a file say; kLookedAt of them are enough.
-enum class FileKind : std::uint8_t { Empty, Capture, Archive, Survey, Other };
+enum class FileKind : std::uint8_t { Empty, Capture, Archive, Rows, Other };
 inline constexpr std::size_t kLookedAt = std::size_t{64} << 10;
 [[nodiscard]] FileKind kind_of(Bytes first);
 

@@ -1,7 +1,7 @@
 #pragma once
 #include <string>
 
-#include "lab/output/survey/database.h"
+#include "lab/output/survey/rows.h"
 
 namespace acmotion::survey {
 

@@ -19,13 +19,32 @@ FileRows surveyed(const FoundFile& file, KnownContents& known, const HashKey& ha
     if (!name) return {file_row(file, "unreadable", "", name.error())};
     FileRows made{file_row(file, file.state, name->key(), file.trouble)};
     if (!known.claim(name->key())) return made;
-    auto rows = rows_of_capture(*file.content, *name, file.path, hash_key);
+    auto rows = rows_of_capture(*file.content, *name, file.paid, hash_key);
     if (!rows) return {file_row(file, "unreadable", "", rows.error())};
     made.rows = std::move(*rows);
     return made;
 }
 
 }  // namespace
+
+std::string line_of_file(const FileRows& file) { return line_of("files", file.capture(), file.file); }
+
+std::string lines_of_capture(const FileRows& file) {
+    static const std::size_t kRows = column("captures", "rows");
+    const auto captures = file.rows.find("captures");
+    if (captures == file.rows.end()) return "";
+    std::string lines;
+    std::int64_t count = 0;
+    for (const TableColumns& table : kTables) {
+        const auto found = file.rows.find(table.table);
+        if (found == file.rows.end() || found == captures) continue;
+        for (const Row& row : found->second) lines += line_of(table.table, file.capture(), row);
+        count += static_cast<std::int64_t>(found->second.size());
+    }
+    Row last = captures->second.front();
+    last[kRows] = count;
+    return lines + line_of("captures", file.capture(), last);
+}
 
 FileRows rows_of_file(const FoundFile& file, KnownContents& known, const HashKey& hash_key) {
     try {

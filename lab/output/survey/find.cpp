@@ -11,7 +11,7 @@
 #include "lab/base/whole_number.h"
 #include "lab/load/archived_capture.h"
 #include "lab/output/survey/content.h"
-#include "lab/output/survey/database.h"
+#include "lab/output/survey/read_rows.h"
 
 namespace acmotion::survey {
 namespace {
@@ -35,16 +35,13 @@ std::optional<ParsedKey> parse_key(const std::string& text) {
     return key;
 }
 
-std::string first_text(const Row& row) {
-    const auto* text = row.empty() ? nullptr : std::get_if<std::string>(&row.front());
-    return text != nullptr ? *text : "";
-}
-
 // Everywhere it was found, and each of these from the folder of the survey too.
-std::vector<std::string> places_of(const Table& paths, const std::string& file) {
+std::vector<std::string> places_of(const std::set<std::string>& paths, const std::string& file) {
+    constexpr std::size_t kMostPlaces = 20;
     std::vector<std::string> places;
-    for (const Row& row : paths.rows) {
-        const std::filesystem::path path = file_path(first_text(row));
+    for (const std::string& name : paths) {
+        if (places.size() >= 2 * kMostPlaces) break;
+        const std::filesystem::path path = file_path(name);
         places.push_back(file_name(path));
         const std::filesystem::path folder = file_path(file).parent_path();
         if (path.is_relative() && !folder.empty()) places.push_back(file_name(folder / path));
@@ -82,20 +79,17 @@ tl::expected<std::string, std::string> place_with(const std::string& sha256, con
 
 }  // namespace
 
-tl::expected<FoundByKey, std::string> find_by_key(Database& database, const std::string& file, const std::string& key) {
+tl::expected<FoundByKey, std::string> find_by_key(const ReadRows& rows, const std::string& file,
+                                                  const std::string& key) {
     const auto parsed = parse_key(key);
     if (!parsed) {
         return tl::unexpected(fmt::format(
             "{}: expected the key of a session, 16 hexadecimal digits, a colon and its number, as a survey has them.",
             key));
     }
-    const auto hashes = database.query("SELECT sha256 FROM captures WHERE capture = ?", {parsed->capture});
-    if (!hashes) return tl::unexpected(fmt::format("{}: {}", file, hashes.error()));
-    if (hashes->rows.empty()) return tl::unexpected(fmt::format("{}: has no capture {}.", file, parsed->capture));
-    const auto paths =
-        database.query("SELECT path FROM files WHERE capture = ? ORDER BY path LIMIT 20", {parsed->capture});
-    if (!paths) return tl::unexpected(fmt::format("{}: {}", file, paths.error()));
-    auto place = place_with(first_text(hashes->rows[0]), places_of(*paths, file));
+    const auto found = rows.find(parsed->capture);
+    if (!found) return tl::unexpected(fmt::format("{}: has no capture {}.", file, parsed->capture));
+    auto place = place_with(found->sha256, places_of(found->places, file));
     if (!place) return tl::unexpected(fmt::format("{}: {}", key, place.error()));
     return FoundByKey{std::move(*place), parsed->ordinal};
 }

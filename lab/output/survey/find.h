@@ -6,7 +6,7 @@
 
 namespace acmotion::survey {
 
-class Database;
+class ReadRows;
 
 // What a key names, where it lies now.
 struct FoundByKey {
@@ -15,7 +15,7 @@ struct FoundByKey {
 };
 // By "0123456789abcdef:1", or without the session. Its capture must be where it was surveyed, by a path from here or from the folder
 // of `file`, which is the survey, and have the same content still; it is read for that. Else one sentence.
-[[nodiscard]] tl::expected<FoundByKey, std::string> find_by_key(Database& database, const std::string& file,
+[[nodiscard]] tl::expected<FoundByKey, std::string> find_by_key(const ReadRows& rows, const std::string& file,
                                                                 const std::string& key);
 
 }  // namespace acmotion::survey

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "lab/output/survey/read_rows.h"
 #include "lab/output/survey/report_parts.h"
 #include "lab/page/html.h"
 #include "lab/page/sheet.h"
@@ -26,32 +27,36 @@ std::string fact(std::string_view id, std::string_view name, const std::string& 
     return fmt::format(R"(<tr><th scope="row">{}</th><td class="n" id="{}">{}</td></tr>)", name, id, value);
 }
 
-std::string facts_html(Asked& asked) {
-    const auto counted = [&](const char* sql) { return count_text(asked.number(sql)); };
-    return "<table class=\"counts\"><tbody>" + fact("n-files", "files", counted("SELECT count(*) FROM files")) +
-           fact("n-captures", "captures", counted("SELECT count(*) FROM captures")) +
-           fact("n-sessions", "sessions", counted("SELECT count(*) FROM sessions")) +
-           fact("n-hours", "hours of play",
-                report::number_text(asked.number("SELECT sum(seconds) / 3600.0 FROM sessions"))) +
-           fact("n-bodies", "bodies that moved", counted("SELECT count(*) FROM bodies")) +
-           fact("n-positions", "positions", counted("SELECT sum(positions) FROM updates")) +
-           fact("n-messages", "messages", counted("SELECT sum(messages) FROM sessions")) + "</tbody></table>";
+double all_of(const std::map<std::string, Sums::Counted>& by_state) {
+    double count = 0;
+    for (const auto& [state, counted] : by_state) count += counted.count;
+    return count;
+}
+
+std::string facts_html(const Sums& sums) {
+    return "<table class=\"counts\"><tbody>" + fact("n-files", "files", count_text(all_of(sums.files))) +
+           fact("n-captures", "captures", count_text(all_of(sums.captures))) +
+           fact("n-sessions", "sessions", count_text(sums.sessions)) +
+           fact("n-hours", "hours of play", report::number_text(sums.hours)) +
+           fact("n-bodies", "bodies that moved", count_text(sums.bodies)) +
+           fact("n-positions", "positions", count_text(sums.positions)) +
+           fact("n-messages", "messages", count_text(sums.messages)) + "</tbody></table>";
 }
 
 // What a reader needs to know of the names.
-std::string rules_html(Asked& asked) {
+std::string rules_html(const Sums& sums) {
     std::string html;
-    for (const std::string& rules : asked.rules()) {
+    for (const std::string& rules : sums.rules()) {
         html += fmt::format("<dt>{}</dt><dd>{}</dd>", rules_key(rules), escape(report::what_it_is(rules)));
     }
     return html.empty() ? "" : "<dl class=\"legend\">" + html + "</dl>";
 }
 
-std::string header_html(Asked& asked) {
+std::string header_html(const Sums& sums) {
     return "<header><h1>What goes wrong, and how often</h1><p class=\"lead\">Captures of Asheron's Call: each session in them "
            "was played again as a client shows it, under several rule sets, and what its player would have seen was counted. "
            "An hour is an hour of play.</p>" +
-           facts_html(asked) + rules_html(asked) + std::string{kHowToRead} +
+           facts_html(sums) + rules_html(sums) + std::string{kHowToRead} +
            "<nav><a href=\"#rules\">by rule set</a><a href=\"#servers\">by server</a><a href=\"#hours\">by hour</a>"
            "<a href=\"#creatures\">by creature</a><a href=\"#distributions\">distributions</a>"
            "<a href=\"#undecodable\">undecodable</a><a href=\"#worst\">worst moments</a><a href=\"#files\">files</a></nav>"
@@ -60,17 +65,17 @@ std::string header_html(Asked& asked) {
 
 }  // namespace
 
-tl::expected<std::string, std::string> survey_report(Database& database, const std::string& file) {
-    Asked asked{database};
-    const std::string body = header_html(asked) + "<main>" + by_rules_html(asked) + by_kind_of_moment_html(asked) +
-                             by_server_html(asked) + by_hour_html(asked) + by_creature_html(asked) +
-                             distributions_html(asked) + undecodable_html(asked) + worst_moments_html(asked, file) +
-                             files_html(asked) +
+std::string survey_report(const ReadRows& rows, const std::string& file) {
+    Sums sums;
+    rows.each([&](std::string_view table, const Row& row) { sums.take(table, row); });
+    const std::string body = header_html(sums) + "<main>" + by_rules_html(sums) + by_kind_of_moment_html(sums) +
+                             by_server_html(sums) + by_hour_html(sums) + by_creature_html(sums) +
+                             distributions_html(sums) + undecodable_html(sums) + worst_moments_html(sums, file) +
+                             files_html(sums) +
                              fmt::format(
                                  "</main><footer>Made by acmotion {} from {}. Its docs/survey.md describes the "
-                                 "database, and how to ask it more.</footer>",
+                                 "rows, and how to ask more of them.</footer>",
                                  ACMOTION_VERSION, escape(file));
-    if (asked.trouble()) return tl::unexpected(*asked.trouble());
     return report::page_html("What goes wrong, and how often", body);
 }
 

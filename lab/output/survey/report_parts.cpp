@@ -15,15 +15,14 @@ namespace {
 
 using report::escape;
 
-constexpr std::size_t kMostRuleSets = 8;
-constexpr std::size_t kLongestText = 400;  // bytes
+constexpr std::size_t kLongestShown = 400;  // bytes
 
 // Of a name that has none.
 constexpr std::string_view kNothing = "–";
 
 std::string shortened(std::string text) {
-    if (text.size() <= kLongestText) return text;
-    std::size_t end = kLongestText;
+    if (text.size() <= kLongestShown) return text;
+    std::size_t end = kLongestShown;
     while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
     return text.substr(0, end) + "…";
 }
@@ -60,30 +59,6 @@ std::string row_html(std::span<const Column> columns, const Row& row) {
 }
 
 }  // namespace
-
-std::vector<Row> Asked::rows(const std::string& sql, const Row& values) {
-    if (trouble_) return {};
-    auto table = database_.query(sql, values);
-    if (table) return std::move(table->rows);
-    trouble_ = std::move(table.error());
-    return {};
-}
-
-double Asked::number(const std::string& sql) {
-    const std::vector<Row> all = rows(sql);
-    if (all.empty() || all[0].empty()) return 0;
-    const double number = number_of(all[0][0]);
-    return std::isnan(number) ? 0 : number;
-}
-
-const std::vector<std::string>& Asked::rules() {
-    if (rules_) return *rules_;
-    rules_.emplace();
-    const std::string sql =
-        fmt::format("SELECT DISTINCT rules FROM metrics ORDER BY rules <> 'retail', rules LIMIT {}", kMostRuleSets);
-    for (const Row& row : rows(sql)) rules_->push_back(text_of(row[0]));
-    return *rules_;
-}
 
 double number_of(const Value& value) {
     if (const auto* whole = std::get_if<std::int64_t>(&value)) return static_cast<double>(*whole);

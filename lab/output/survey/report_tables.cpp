@@ -1,6 +1,9 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <functional>
+#include <tuple>
 
 #include "lab/output/survey/report_parts.h"
 #include "lab/page/html.h"
@@ -18,10 +21,6 @@ std::string folded(std::string_view title, const std::string& body) {
     return fmt::format("<details><summary>{}</summary>{}</details>\n", title, body);
 }
 
-// What goes wrong, as the views of the survey count it.
-constexpr std::string_view kTroubles =
-    "sessions, hours, blips, blips_per_hour, pops, stalls, stalls_per_hour, seconds_stalled, far, far_per_hour, stale, "
-    "stale_per_hour, lost, lost_per_hour, undecodable";
 constexpr std::array<Column, 10> kTroubleColumns{{{"sessions", Show::Count},
                                                   {"hours", Show::Number},
                                                   {"blips", Show::CountPerHour},
@@ -39,60 +38,82 @@ std::vector<Column> before_troubles(std::initializer_list<Column> first) {
     return columns;
 }
 
+// Names first, then what goes wrong under a rule set, in the order of the columns.
+Row troubles_row(std::initializer_list<std::string> names, const Troubles& all) {
+    Row row{names.begin(), names.end()};
+    for (const double value : {all.sessions, all.hours, all.blips, all.blips / all.hours, all.pops, all.stalls,
+                               all.stalls / all.hours, all.seconds_stalled, all.far, all.far / all.hours, all.stale,
+                               all.stale / all.hours, all.lost, all.lost / all.hours, all.undecodable}) {
+        row.emplace_back(value);
+    }
+    return row;
+}
+
+// The most first, where there are equal ones the first name.
+std::vector<Row> states_of(const std::map<std::string, Sums::Counted>& by_state, bool with_bytes) {
+    constexpr double kMegabyte = 1e6;
+    std::vector<Row> rows;
+    for (const auto& [state, counted] : by_state) {
+        rows.push_back({state, counted.count});
+        if (with_bytes) rows.back().emplace_back(counted.bytes / kMegabyte);
+    }
+    std::ranges::stable_sort(rows, std::greater{}, [](const Row& row) { return std::get<double>(row[1]); });
+    return rows;
+}
+
 }  // namespace
 
-std::string files_html(Asked& asked) {
+std::string files_html(const Sums& sums) {
     constexpr std::array<Column, 3> kStates{{{"state", Show::Text}, {"files", Show::Count}, {"MB", Show::Number}}};
     constexpr std::array<Column, 2> kCaptures{{{"state", Show::Text}, {"captures", Show::Count}}};
     constexpr std::array<Column, 3> kTrouble{{{"file", Show::Name}, {"state", Show::Text}, {"why", Show::Text}}};
-    const std::string states = table_html(
-        kStates,
-        asked.rows("SELECT state, count(*), sum(bytes) / 1e6 FROM files GROUP BY state ORDER BY 2 DESC, 1 LIMIT 100"));
-    const std::string captures = table_html(
-        kCaptures, asked.rows("SELECT state, count(*) FROM captures GROUP BY state ORDER BY 2 DESC, 1 LIMIT 100"));
-    const std::string trouble = table_html(
-        kTrouble,
-        asked.rows("SELECT path, state, trouble FROM files WHERE trouble IS NOT NULL ORDER BY path LIMIT 50"));
+    std::vector<Row> bad;
+    for (const Sums::BadFile& one : sums.bad_files) bad.push_back({one.path, one.state, one.trouble});
     return section(
         "files", "What was found",
         "Files as they lie in folders and archives; then the captures among them, each once, however often it "
         "was found. <i>Another game</i> has the same transport, and messages of which none is known here: it is "
         "set aside.",
-        states + captures + folded("The first fifty files with trouble", trouble));
+        table_html(kStates, states_of(sums.files, true)) + table_html(kCaptures, states_of(sums.captures, false)) +
+            folded("The first fifty files with trouble", table_html(kTrouble, bad)));
 }
 
-std::string by_rules_html(Asked& asked) {
-    const auto columns = before_troubles({{"rules", Show::Rules}});
+std::string by_rules_html(const Sums& sums) {
+    std::vector<Row> rows;
+    for (const std::string& rules : sums.rules()) rows.push_back(troubles_row({rules}, sums.by_rules.at(rules)));
     return section(
         "rules", "What goes wrong, by rule set",
         "The same sessions, played under each rule set. Far, stale, lost and undecodable are what the server and the "
         "network did; they are the same for all.",
-        table_html(columns, asked.rows(fmt::format(
-                                "SELECT rules, {} FROM trouble_by_rules ORDER BY rules <> 'retail', rules LIMIT 100",
-                                kTroubles))));
+        table_html(before_troubles({{"rules", Show::Rules}}), rows));
 }
 
-std::string by_kind_of_moment_html(Asked& asked) {
+std::string by_kind_of_moment_html(const Sums& sums) {
     constexpr std::array<Column, 3> kColumns{
         {{"moment", Show::Text}, {"rules", Show::Rules}, {"how many", Show::Count}}};
-    return folded(
-        "Ugly moments of each kind",
-        table_html(kColumns, asked.rows("SELECT kind, rules, sum(count) FROM moment_counts GROUP BY kind, rules "
-                                        "ORDER BY kind, rules <> 'retail', rules LIMIT 200")));
+    std::vector<Row> rows;
+    for (const auto& [key, count] : sums.moments) rows.push_back({key.first, key.second, count});
+    const auto order = [](const Row& row) { return std::tuple{row[0], row[1] != Value{"retail"}}; };
+    std::ranges::stable_sort(rows, {}, order);
+    return folded("Ugly moments of each kind", table_html(kColumns, rows));
 }
 
-std::string by_server_html(Asked& asked) {
-    const auto columns = before_troubles({{"server", Show::Text}, {"rules", Show::Rules}});
+std::string by_server_html(const Sums& sums) {
+    std::vector<Row> rows;
+    for (const auto& [kind, by_rules] : sums.by_server) {
+        for (const std::string& rules : sums.rules()) {
+            const auto found = by_rules.find(rules);
+            if (found != by_rules.end()) rows.push_back(troubles_row({kind, rules}, found->second));
+        }
+    }
     return section("servers", "By kind of server",
                    "How often a server sends the position of a creature that moves tells kinds of servers apart: five "
                    "times a second, or once. Where too few creatures moved it is unknown.",
-                   table_html(columns, asked.rows(fmt::format(
-                                           "SELECT server_kind, rules, {} FROM trouble_by_server ORDER BY server_kind, "
-                                           "rules <> 'retail', rules LIMIT 100",
-                                           kTroubles))));
+                   table_html(before_troubles({{"server", Show::Text}, {"rules", Show::Rules}}), rows));
 }
 
-std::string by_creature_html(Asked& asked) {
+std::string by_creature_html(const Sums& sums) {
+    constexpr std::size_t kMostListed = 50;
     constexpr std::array<Column, 10> kColumns{{{"name", Show::Name},
                                                {"kind", Show::Text},
                                                {"bodies", Show::Count},
@@ -103,13 +124,25 @@ std::string by_creature_html(Asked& asked) {
                                                {"stalled s", Show::Number},
                                                {"far", Show::Count},
                                                {"stale", Show::Count}}};
-    if (asked.rules().empty()) return "";
-    const std::string& rules = asked.rules().front();
-    const auto rows = asked.rows(
-        "SELECT name, kind, bodies, hours, positions, blips, blips_per_hour, pops, seconds_stalled, far, stale FROM "
-        "trouble_by_creature WHERE rules = ? AND blips + pops + seconds_stalled + coalesce(far + stale, 0) > 0 "
-        "ORDER BY blips DESC, pops DESC, seconds_stalled DESC, name, kind LIMIT 50",
-        {rules});
+    if (sums.by_rules.empty()) return "";
+    const std::string rules = sums.rules().front();
+    std::vector<const std::pair<const std::tuple<std::string, std::string, std::string>, Sums::Creature>*> all;
+    for (const auto& one : sums.creatures) {
+        const Sums::Creature& c = one.second;
+        if (std::get<0>(one.first) == rules && c.blips + c.pops + c.seconds_stalled + c.far + c.stale > 0)
+            all.push_back(&one);
+    }
+    std::ranges::stable_sort(all, std::greater{}, [](const auto* one) {
+        return std::tuple{one->second.blips, one->second.pops, one->second.seconds_stalled};
+    });
+    all.resize(std::min(all.size(), kMostListed));
+    std::vector<Row> rows;
+    for (const auto* one : all) {
+        const auto& [its_rules, name, kind] = one->first;
+        const Sums::Creature& c = one->second;
+        rows.push_back({name, kind, c.bodies, c.hours, c.positions, c.blips, c.blips / c.hours, c.pops,
+                        c.seconds_stalled, c.far, c.stale});
+    }
     return section(
         "creatures", "By creature",
         fmt::format(
@@ -119,16 +152,21 @@ std::string by_creature_html(Asked& asked) {
         table_html(kColumns, rows));
 }
 
-std::string undecodable_html(Asked& asked) {
+std::string undecodable_html(const Sums& sums) {
+    constexpr std::size_t kMostListed = 100;
     constexpr std::array<Column, 5> kColumns{{{"message", Show::Code},
                                               {"what is wrong", Show::Text},
                                               {"messages", Show::Count},
                                               {"sessions", Show::Count},
                                               {"first bytes of one", Show::Code}}};
+    std::vector<Row> rows;
+    for (const auto& [key, group] : sums.undecodable) {
+        rows.push_back({key.first, key.second, group.count, group.sessions, group.bytes});
+    }
+    std::ranges::stable_sort(rows, std::greater{}, [](const Row& row) { return std::get<double>(row[2]); });
+    rows.resize(std::min(rows.size(), kMostListed));
     return section("undecodable", "Messages that do not decode",
-                   "By sender, opcode and what is wrong, the most frequent first.",
-                   table_html(kColumns, asked.rows("SELECT subject, sentence, count, sessions, bytes FROM undecodable "
-                                                   "ORDER BY count DESC, subject, sentence LIMIT 100")));
+                   "By sender, opcode and what is wrong, the most frequent first.", table_html(kColumns, rows));
 }
 
 }  // namespace acmotion::survey

@@ -20,10 +20,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Databases are known by their content.
-bool is_left_out(const std::string& path) {
-    return path.ends_with(".truth.jsonl") || path.ends_with(".sqlite-journal");
-}
+// Surveys are known by their content.
+bool is_left_out(const std::string& path) { return path.ends_with(".truth.jsonl"); }
 
 void walk_folder(const fs::path& start, std::vector<WalkedFile>& all) {
     std::vector<fs::path> folders{start};
@@ -59,8 +57,12 @@ struct ArchiveTrouble {
     }
 };
 
-// Nothing but its first bytes are looked at if it is no capture.
-FoundFile found_in_archive(std::string path, ByteStream bytes) {
+// What is in an archive is larger than what lies there. All of it together pays with this many times the archive: ordinary captures
+// pack five to one, very regular ones eleven to one.
+constexpr std::uint64_t kPaidPerStoredByte = 12;
+
+// Nothing but its first bytes are looked at if it is no capture. `left` can still be paid with.
+FoundFile found_in_archive(std::string path, ByteStream bytes, std::uint64_t& left) {
     const FileKind kind = kind_of(bytes.peek(kLookedAt));
     if (bytes.trouble() && bytes.peek(1).empty()) {
         return {std::move(path), 0, "unreadable", {}, describe(*bytes.trouble()) + "."};
@@ -77,12 +79,19 @@ FoundFile found_in_archive(std::string path, ByteStream bytes) {
             return {std::move(path), 0, "unreadable", {}, "is larger than 4 GiB: unpack it, and survey that."};
         }
     }
-    return {std::move(path), spool->size(), "capture", content_of_spooled(spool),
-            bytes.trouble() ? describe(*bytes.trouble()) + "." : ""};
+    const std::uint64_t paid = std::min(spool->size(), left);
+    left -= paid;
+    return {.path = std::move(path),
+            .bytes = spool->size(),
+            .state = "capture",
+            .content = content_of_spooled(spool),
+            .trouble = bytes.trouble() ? describe(*bytes.trouble()) + "." : "",
+            .paid = paid};
 }
 
-void go_through(ArchivedFiles& files, const std::string& archive, const Shard& shard, ArchiveTrouble& trouble,
+void go_through(ArchivedFiles& files, const WalkedFile& archive, const Shard& shard, ArchiveTrouble& trouble,
                 const std::function<void(FoundFile)>& on_file) {
+    std::uint64_t left = kPaidPerStoredByte * archive.bytes;
     while (true) {
         auto next = files.next();
         if (next && !*next) return;
@@ -90,8 +99,8 @@ void go_through(ArchivedFiles& files, const std::string& archive, const Shard& s
             if (!trouble.add(next.error())) return;
             continue;
         }
-        std::string path = archive + "/" + **next;
-        if (shard.has(path)) on_file(found_in_archive(std::move(path), files.bytes()));
+        std::string path = archive.path + "/" + **next;
+        if (shard.has(path)) on_file(found_in_archive(std::move(path), files.bytes(), left));
     }
 }
 
@@ -103,7 +112,7 @@ void each_in_archive(const WalkedFile& walked, const Shard& shard, const std::fu
     auto files = file ? ArchivedFiles::open(std::move(*file), limits)
                       : tl::expected<ArchivedFiles, std::string>{tl::unexpected(std::string{"cannot be read."})};
     if (files) {
-        go_through(*files, walked.path, shard, trouble, on_file);
+        go_through(*files, walked, shard, trouble, on_file);
     } else {
         trouble.add(files.error());
     }
@@ -162,11 +171,11 @@ void each_file(const WalkedFile& walked, const Shard& shard, const std::function
     switch (kind) {
         case FileKind::Empty: return report("empty");
         case FileKind::Other: return report("no capture");
-        case FileKind::Survey: return;
+        case FileKind::Rows: return;
         case FileKind::Archive: return each_in_archive(walked, shard, on_file, limits);
         case FileKind::Capture: break;
     }
-    if (is_mine) on_file({walked.path, walked.bytes, "capture", content_of_file(walked.path)});
+    if (is_mine) on_file({walked.path, walked.bytes, "capture", content_of_file(walked.path), "", walked.bytes});
 }
 
 }  // namespace acmotion::survey

@@ -29,7 +29,7 @@ struct WalkedFile {
     std::string trouble = {};  // why a folder cannot be read; empty: it is a file
 };
 // All regular files at and below these paths, once each, in the order of their names' bytes. Links in folders are not followed.
-// What a survey or a simulation writes beside captures is left out. An error if one of the paths is not there.
+// What a simulation writes beside captures is left out. An error if one of the paths is not there.
 [[nodiscard]] tl::expected<std::vector<WalkedFile>, std::string> walk(std::span<const std::string> paths);
 
 // A file as it is found, or one inside of an archive.
@@ -39,6 +39,7 @@ struct FoundFile {
     std::string state;               // as in the table files
     std::optional<Content> content;  // if it is a capture
     std::string trouble = {};
+    std::uint64_t paid = 0;  // bytes that lie there and pay for the work on it (docs/security.md, "The law of cost")
 };
 // The file, or all that is in it if it is an archive, as far as the shard has them. What is unpacked lies in temporary files
 // as long as a content is kept.
