@@ -51,8 +51,8 @@ void add_display_options(Command& command, Display& display);
 
 struct SessionInput : LoadedInput {
     std::optional<divergence::Alignment> against;  // then `frames` and `part` are those of its file
-    bool is_on_screen = false;                  // frames are measured too, because some are drawn smoothly
-    std::vector<std::string> notes = {};        // what else a page says of it, a clause each
+    bool is_on_screen = false;                     // frames are measured too, because some are drawn smoothly
+    std::vector<std::string> notes = {};           // what else a page says of it, a clause each
 };
 // Nothing if there is nothing to replay; `exit_code` says why.
 [[nodiscard]] std::optional<SessionInput> load_input(const SessionArguments& arguments, int& exit_code,

@@ -1,8 +1,9 @@
+#include "acmotion/wire/messages.h"
+
 #include <algorithm>
 
 #include "acmotion/wire/decode.h"
 #include "acmotion/wire/encode.h"
-#include "acmotion/wire/messages.h"
 #include "lab/base/hex.h"
 #include "lab/base/json.h"
 #include "lab/conform/runner.h"

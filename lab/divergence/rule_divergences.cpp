@@ -259,8 +259,7 @@ TickPoses poses_of(const Session& session, const Rules::Preset& versus, const Fr
 RuleDivergences compare(const Session& session, const Rules::Preset& rules, const Rules::Preset& versus,
                         const FrameTimes& frames, const TickPoses& theirs, const Extent& extent) {
     Found found = compare_poses(session, rules.rules, theirs, frames);
-    RuleDivergences made{
-        .rules = rules.rules.text(), .versus = versus.rules.text(), .diverging = found.all.size()};
+    RuleDivergences made{.rules = rules.rules.text(), .versus = versus.rules.text(), .diverging = found.all.size()};
     made.together = theirs.bodies() - found.all.size();
     if (theirs.is_full()) {
         made.until = theirs.until();
@@ -298,8 +297,8 @@ RuleDivergences find_divergences(const Session& session, const Rules::Preset& ru
 std::vector<RuleDivergences> first_divergences(const Session& session, std::span<const Rules::Preset> rules,
                                                const FrameTimes& frames, const ReplayPart& part) {
     if (rules.size() < 2) return {};
-    const auto retail = std::ranges::find(rules, Rules::retail().text(),
-                                          [](const Rules::Preset& one) { return one.rules.text(); });
+    const auto retail =
+        std::ranges::find(rules, Rules::retail().text(), [](const Rules::Preset& one) { return one.rules.text(); });
     const Rules::Preset& versus = retail != rules.end() ? *retail : rules.front();
     const Extent extent = extent_of_page(session);
     const TickPoses theirs = poses_of(session, versus, frames, part, extent);
