@@ -10,6 +10,7 @@
 #include "lab/cli/complain.h"
 #include "lab/cli/explain_text.h"
 #include "lab/cli/terminal.h"
+#include "lab/divergence/versus.h"
 #include "lab/load/archived_capture.h"
 #include "lab/load/bounds_json.h"
 #include "lab/load/object_choice.h"
