@@ -52,7 +52,7 @@ bool shows_frames(const Alignment& alignment) {
     return alignment.logged_every == 1 && alignment.frames_per_second > kShowsFrames && !has_unknown_frames(alignment);
 }
 bool needs_every_frame(const Rules& rules) {
-    return rules == Rules{.tick_every_frame = true} || rules == Rules{.gate_per_body = true};
+    return rules == Rules{{.tick_every_frame = true}} || rules == Rules{{.gate_per_body = true}};
 }
 
 // What explains a divergence without a rule, if it does so better.

@@ -9,8 +9,9 @@
 #include <fstream>
 #include <iterator>
 
+#include "acmotion/world/inspector.h"
 #include "lab/cli/simulated.h"
-#include "lab/simulate/other_traffic.h"
+#include "lab/load/other_game.h"
 #include "sessions/replay.h"
 #include "sessions/session_collector.h"
 #include "support/paths.h"
@@ -71,7 +72,7 @@ Drawn drawn_from(const Capture& capture, const Rules& rules) {
         const auto before = static_cast<std::ptrdiff_t>(drawn.poses.size());
         for (const Pose& pose : world.poses()) drawn.poses.push_back(pose);
         std::ranges::sort(drawn.poses.begin() + before, drawn.poses.end(), {}, &Pose::object);
-        drawn.state = world.state_hash();
+        drawn.state = WorldInspector{world}.state_hash();
     }
     return drawn;
 }
@@ -151,7 +152,7 @@ TEST(Capture, NamesWhatIsWrongWithAFile) {
     EXPECT_EQ(error_of(Capture::read(ByteBuffer(64))), "Capture.magic at byte 0: unknown");
     EXPECT_EQ(error_of(Capture::read(capture_of({}))), "Capture.game at byte 0: unknown");
     Simulation strange;
-    strange.datagrams = corpus::other_game({.seconds = 5, .port = 9004, .seed = 7});
+    strange.datagrams = other_game(5);
     EXPECT_EQ(error_of(Capture::read(capture_of(strange))), "Capture.opcode at byte 0: unknown");
 }
 

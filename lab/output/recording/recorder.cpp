@@ -191,7 +191,8 @@ void RunRecorder::keep_state(BodyTrack& track, const BodyInfo& body) {
 }
 
 void RunRecorder::keep_queue(BodyTrack& track, ObjectId object) {
-    world_->waypoints(object, positions_);
+    const WaypointRange way = world_->waypoints(object);
+    positions_.assign(way.begin(), way.end());
     KeptQueue& kept = queues_[track.object];
     bool is_same = positions_ == kept.positions;
     if (!is_same) {

@@ -5,7 +5,7 @@
 #include "lab/cli/simulated.h"
 #include "lab/load/another_game.h"
 #include "lab/load/load.h"
-#include "lab/simulate/server_end.h"
+#include "lab/load/other_game.h"
 
 namespace acmotion::test {
 namespace {
@@ -41,25 +41,6 @@ TEST(Lack, IsTheSessionIfItWasAskedForAndIsNotThere) {
     const LoadedSession loaded = load(walk(), {.number = 2});
     EXPECT_EQ(sentence_on(Lack::Session, loaded.report, 2),
               "no such session 2; it has 1, and acmotion flows lists them.");
-}
-
-// Messages with opcodes that have no name here, ten in a second, behind a login of the same kind.
-std::vector<OwnedDatagram> other_game(int seconds) {
-    constexpr std::uint32_t kFirstOpcode = 0x00A20000, kOpcodes = 12;
-    constexpr std::size_t kBytes = 30;
-    PacketSender sender{PacketSenderConfig::server(make_connection(7))};
-    std::vector<OwnedDatagram> all;
-    for (int i = 0; i < 10 * seconds; ++i) {
-        ByteBuffer message;
-        append_le(message, static_cast<std::uint32_t>(kFirstOpcode + static_cast<std::uint32_t>(i) % kOpcodes));
-        message.resize(kBytes, static_cast<std::byte>(i));
-        [[maybe_unused]] const Result<void> queued = sender.queue_message(message, kQueueSmartbox);
-        for (ByteBuffer& packet : sender.flush(0)) {
-            all.push_back({i * kNanosecondsPerSecond / 10, Endpoint{IpAddress::v4(203, 0, 113, 2), 9005},
-                           Endpoint{IpAddress::v4(192, 168, 1, 2), 50'000}, std::move(packet)});
-        }
-    }
-    return all;
 }
 
 // What is left of it if it is short, too.

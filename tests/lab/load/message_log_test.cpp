@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "acmotion/wire/encode.h"
 #include "gamedata/gzip.h"
 #include "lab/load/bounds_json.h"
 #include "lab/load/lent_names.h"
