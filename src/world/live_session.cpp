@@ -11,7 +11,7 @@
 namespace acmotion {
 
 // Messages that wait for a frame, one behind the other in memory that is used again and again. Not in an unnamed namespace:
-// g++ would warn whoever builds this file as part of a larger unit, because the header declares the class that has one.
+// g++ warns a project that compiles this file as part of a larger unit, because the header declares the class that has one.
 class WaitingMessages {
  public:
     [[nodiscard]] bool has_room_for(Bytes message) const {

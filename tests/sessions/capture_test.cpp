@@ -50,7 +50,7 @@ struct Keeper : ReplayListener {
     void on_frame(const ReplayFrame& frame) override {
         drawn.times.push_back(frame.time);
         drawn.poses.insert(drawn.poses.end(), frame.bodies.begin(), frame.bodies.end());
-        drawn.state = frame.world->state_hash();
+        drawn.state = WorldInspector{*frame.world}.state_hash();
     }
     Drawn drawn;
 };

@@ -41,7 +41,7 @@ bool may_replace(const std::string& path) {
 void take_permissions(const fs::path& from, const fs::path& to) {
     std::error_code ignored;
     const fs::file_status old = fs::symlink_status(from, ignored);
-    constexpr fs::perms kAll = fs::perms::all;  // none that make a program run as somebody else
+    constexpr fs::perms kAll = fs::perms::all;  // none that make a program run as another user
     if (fs::is_regular_file(old)) fs::permissions(to, old.permissions() & kAll, ignored);
 }
 
@@ -91,7 +91,7 @@ std::optional<Output> Output::create(const std::string& path) {
     return output.file_ ? std::optional{std::move(output)} : std::nullopt;
 }
 
-// Noted before it is there: no signal comes between. Its name is random, so that it is nobody else's.
+// Noted before it is there: no signal comes between. Its name is random, so no other run has it.
 bool Output::open_part() {
     const std::string name = fmt::format(".acmotion-{:016x}.part", random_key().first);
     part_.reset(new std::string{file_name(file_path(path_).replace_filename(name))});
