@@ -43,6 +43,29 @@ BEGIN {
     room_row("conform", "base gamedata")
     room_row("wireshark", "base")
     room_row("cli", "base gamedata load replay metrics divergence page output simulate live conform wireshark")
+
+    # The laboratory includes public headers, and of the private ones these; conform drives the parts of the library one by one,
+    # wireshark and simulate write what the library reads. The list and the number may only shrink.
+    private_headers("core", "constants.h file_path.h index_iterator.h near_name.h random.h same_bits.h utf8.h word_hash.h")
+    private_headers("gamedata", "dat_file.h dat_writer.h data_folder.h encode.h gzip.h object_store.h objects.h positioned_file.h")
+    private_headers("geometry", "map.h trig.h")
+    private_headers("motion", "speeds.h")
+    private_headers("sessions", "assumptions.h bounds_reached.h budget.h captured_pace.h counted.h drawn_between.h flow_observer.h frame_bodies.h frame_times.h listener.h map_place.h message_subject.h microseconds.h quantile.h receiver_data.h replay.h session.h session_collector.h session_load.h session_player.h watched_stream.h")
+    private_headers("trace", "event_fields.inl event_words.h windows.h")
+    private_headers("transport", "fragment.h packet.h packet_sender.h")
+    private_headers("wire", "object_name.h opcode.h")
+    most_private = 276
+}
+
+function private_headers(folder, names,    all, count, i) {
+    count = split(names, all, " ")
+    for (i = 1; i <= count; i++) is_lent[folder "/" all[i]] = 1
+}
+function check_private(name) {
+    if (home !~ /^lab\// || home ~ /^lab\/(conform|wireshark|simulate)$/ || name !~ /\// || name ~ /^(acmotion|lab)\//) return
+    if (index(library " ", " " first_part(name) " ") == 0) return
+    private_includes++
+    if (!(name in is_lent)) complain(name " is private to the library")
 }
 
 function complain(text) { print file ":" line ": " text; wrong++ }
@@ -79,6 +102,7 @@ function check(name) {
     # json_fwd.hpp is what headers are meant to include instead. Every source of the program includes fmt.
     if (file ~ /\.h$/ && !(home == "lab/cli" && name ~ /^fmt/) && name !~ /_fwd\.hpp$/ && name ~ /^(CLI|nlohmann|gtest|gmock|rapidcheck|benchmark|pcap|fmt)[\/.]/)
         complain("<" name "> is heavy: include it in a .cpp file, not in a header")
+    check_private(name)
     target = target_of(name)
     if (home != "" && home in may && target != "" && index(may[home], " " target " ") == 0)
         complain(home " may not include " target)
@@ -100,5 +124,6 @@ function check(name) {
 
 END {
     if (!files) { print "no sources found"; exit 1 }
+    if (private_includes > most_private) { print "the laboratory has " private_includes " includes of private headers, at most " most_private; wrong++ }
     exit wrong > 0
 }'

@@ -42,6 +42,7 @@ refuse src/world/a.cpp '#include "lab/replay/replay.h"' "world may not include l
 plant src/misc/a.cpp '#include <vector>' "src/misc/a.cpp:0: the folder misc has no row in tests/check_includes.sh"
 refuse lab/replay/a.h '#include "lab/metrics/metrics.h"' "lab/replay may not include lab/metrics"
 refuse lab/conform/a.cpp '#include "lab/load/load.h"' "lab/conform may not include lab/load"
+refuse lab/page/a.cpp '#include "world/engine.h"' "world/engine.h is private to the library"
 plant lab/a.cpp '#include <vector>' "lab/a.cpp:0: the folder lab has no row in tests/check_includes.sh"
 heavy="is heavy: include it in a .cpp file, not in a header"
 refuse lab/base/a.h '#include <nlohmann/json.hpp>' "<nlohmann/json.hpp> $heavy"
@@ -53,6 +54,7 @@ allow lab/base/a.cpp '#include <nlohmann/json.hpp>'
 allow lab/base/a.cpp '#include "acmotion/world.h"'
 allow lab/metrics/a.cpp '#include "lab/load/load.h"'
 allow include/acmotion/acmotion.h '#include "acmotion/c.h"'
+allow lab/page/a.cpp '#include "core/file_path.h"'
 allow lab/conform/a.cpp '#include "motion/sticky.h"'
 allow src/wire/a.cpp '#include "reader.h"'
 allow src/core/a.cpp '// #include "acmotion/world.h"'
