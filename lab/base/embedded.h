@@ -12,11 +12,11 @@ struct EmbeddedFile {
 
 // lab/simulate/scenarios/*.json but the schema, in alphabetical order.
 [[nodiscard]] std::span<const EmbeddedFile> embedded_scenarios();
-// schemas/*.json of lab/export.
+// lab/output/export/schemas/*.json.
 [[nodiscard]] std::span<const EmbeddedFile> embedded_schemas();
-// The style and the script of a report (lab/report).
+// The style and the script of a report (lab/page).
 [[nodiscard]] std::span<const EmbeddedFile> embedded_report();
-// fields.lua, messages.lua and packets.lua (lab/dissector).
+// fields.lua, messages.lua and packets.lua (lab/wireshark).
 [[nodiscard]] std::span<const EmbeddedFile> embedded_dissector();
 
 }  // namespace acmotion

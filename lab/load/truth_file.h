@@ -18,7 +18,7 @@ struct TruthHeader {
     std::string scenario;
     std::string network;
     std::uint64_t seed = 0;
-    std::vector<Obstacles::Box> walls;  // that the receiver had (lab/session/walls.h)
+    std::vector<Obstacles::Box> walls;  // that the receiver had (lab/load/walls.h)
 };
 
 // "walk.pcapng.truth.jsonl" for "walk.pcapng".

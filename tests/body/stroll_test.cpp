@@ -1,4 +1,4 @@
-// 40-body 6.2, 8: the usual tick in one piece. That it ends as the same by its parts: lab/determinism/built_in_host_test.cpp
+// 40-body 6.2, 8: the usual tick in one piece. That it ends as the same by its parts: lab/simulate/built_in_host_test.cpp
 #include <gtest/gtest.h>
 
 #include "acmotion/motion/root_motion.h"

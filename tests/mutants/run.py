@@ -180,7 +180,7 @@ def options_of(arguments):
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N", help="tests at once (one per core)")
     parser.add_argument("--build", default=f"{ROOT}/build/test", metavar="FOLDER", help="a build with tests (build/test)")
     parser.add_argument("--only-survivors", action="store_true", help="once more those that lived through the last run")
-    parser.add_argument("--ask", nargs="+", default=[], metavar="FOLDER", help="only tests of these folders of tests/, such as lab/against, which is quicker")
+    parser.add_argument("--ask", nargs="+", default=[], metavar="FOLDER", help="only tests of these folders of tests/, such as lab/divergence, which is quicker")
     parser.add_argument("--json", metavar="FILE", help="the table and all survivors")
     return parser.parse_args(arguments)
 
