@@ -10,6 +10,7 @@
 #include "c/handle.h"
 #include "gamedata/gzip.h"
 #include "lab/cli/simulated.h"
+#include "lab/load/other_game.h"
 #include "sessions/replay.h"
 #include "sessions/session_collector.h"
 #include "support/temp_folder.h"
@@ -130,8 +131,24 @@ struct PoseKeeper : ReplayListener {
     std::uint64_t state = 0;
 };
 
-// The same world through both doors.
-TEST(CReplay, ShowsWhatTheProgramShowsToTheBit) {
+// What the door of C++ shows, laid out as the program's.
+PoseKeeper shown_in_cpp(const ByteBuffer& file, const Rules& rules) {
+    PoseKeeper shown;
+    World world{rules};
+    SessionReplay replay{Capture::read(file).value().main().value()};
+    while (const auto now = replay.next(world)) {
+        shown.times.push_back(*now);
+        std::vector<Pose> poses;
+        for (const Pose& pose : world.poses()) poses.push_back(pose);
+        std::ranges::sort(poses, {}, &Pose::object);
+        shown.poses.insert(shown.poses.end(), poses.begin(), poses.end());
+        shown.state = WorldInspector{world}.state_hash();
+    }
+    return shown;
+}
+
+// The same world through all three doors.
+TEST(CReplay, ShowsWhatTheProgramAndCppShowToTheBit) {
     for (const auto& [scenario, rules] : {std::pair{"chase", "retail"}, {"portal", "acdream"}, {"jump", "snap"}}) {
         SCOPED_TRACE(scenario);
         const ByteBuffer file = file_of(scenario, 10);
@@ -160,11 +177,17 @@ TEST(CReplay, ShowsWhatTheProgramShowsToTheBit) {
         acm_replay_free(played);
 
         EXPECT_EQ(times, program.times);
-        EXPECT_EQ(times, Capture::read(file)->main()->frames());
         ASSERT_EQ(poses.size(), program.poses.size());
         ASSERT_GT(poses.size(), 100U);
-        for (std::size_t i = 0; i < poses.size(); ++i)
+        const PoseKeeper cpp = shown_in_cpp(file, Rules::parse(rules).value());
+        EXPECT_EQ(cpp.times, times);
+        EXPECT_EQ(cpp.state, program.state);
+        ASSERT_EQ(cpp.poses.size(), poses.size());
+        for (std::size_t i = 0; i < poses.size(); ++i) {
             ASSERT_EQ(std::memcmp(&poses[i], &program.poses[i], offsetof(acm_pose, reserved)), 0) << i;
+            ASSERT_EQ(std::memcmp(&poses[i], &cpp.poses[i], offsetof(acm_pose, velocity) + sizeof(acm_vec3)), 0) << i;
+            ASSERT_EQ(poses[i].clock, cpp.poses[i].clock) << i;
+        }
     }
 }
 
@@ -202,6 +225,15 @@ TEST(CCapture, WhatIsNoCaptureIsAnError) {
     EXPECT_EQ(capture, nullptr);
     EXPECT_EQ(acm_capture_sessions(nullptr), 0U);
     acm_capture_free(nullptr);
+}
+
+TEST(CCapture, OfAnotherGameHasNoMainSession) {
+    Simulation strange;
+    strange.datagrams = other_game(5);
+    const CCapture capture{capture_of(strange)};
+    acm_captured_session about = sized<acm_captured_session>();
+    EXPECT_EQ(acm_capture_session(capture, 0, &about), ACM_NOT_FOUND);
+    EXPECT_EQ(acm_capture_session(capture, 1, &about), ACM_OK);
 }
 
 TEST(CCapture, WrongUseIsAnswered) {
