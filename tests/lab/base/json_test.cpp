@@ -39,34 +39,6 @@ TEST(Json, ReplacesBytesThatAreNotUtf8OrRefusesThem) {
     }
 }
 
-TEST(Json, WritesALineOrALevelALine) {
-    const Json json{{"b", Json::array({1, 2.5, nullptr})}, {"a", Json::object()}, {"c", {{"d", true}}}};
-    EXPECT_EQ(json.dump(), R"({"b":[1,2.5,null],"a":{},"c":{"d":true}})");
-    EXPECT_EQ(json.dump(1), "{\n \"b\": [\n  1,\n  2.5,\n  null\n ],\n \"a\": {},\n \"c\": {\n  \"d\": true\n }\n}");
-}
-
-TEST(Json, KeepsTheOrderOfMembersUntilTheyAreSorted) {
-    Json json{{"b", {{"z", 1}, {"y", 2}}}};
-    json["a"] = 3;
-    json.erase("c");
-    EXPECT_EQ(json.dump(), R"({"b":{"z":1,"y":2},"a":3})");
-    json.sort_keys();
-    EXPECT_EQ(json.dump(), R"({"a":3,"b":{"y":2,"z":1}})");
-    EXPECT_EQ(json["b"]["y"], 2);
-}
-
-// That a key is not looked for shows in one that is added twice.
-TEST(Json, AppendsAKeyWithoutWalkingThoseThatAreThere) {
-    Json object = Json::object();
-    for (const char* key : {"b", "a", "b"}) object.append(key, 1);
-    EXPECT_EQ(object.dump(), R"({"b":1,"a":1,"b":1})");
-}
-
-TEST(Json, ReadsKeysInOrderAndTheLastOfTheSame) {
-    EXPECT_EQ(parse_json(R"({"b":1,"a":{"d":1,"c":2},"b":3})").dump(), R"({"a":{"c":2,"d":1},"b":3})");
-    EXPECT_EQ(parse_own_json(R"({"b":1,"a":{"d":1,"c":2}})").dump(), R"({"b":1,"a":{"d":1,"c":2}})");
-}
-
 TEST(Json, ReadsAndWritesAsTheJsonLibraryDoes) {
     for (const char* text : {"null",
                              "-1",
@@ -125,23 +97,6 @@ TEST(Json, NamesWhatWasAskedForAndWhatIsThere) {
     const auto ask_value = [](const Json& json) { static_cast<void>(json.value("id", 0)); };
     EXPECT_EQ(error_of(ask_value, "5"), "[json.exception.type_error.306] cannot use value() with number");
     EXPECT_EQ(error_of(ask_value, "{}"), "none");
-}
-
-TEST(Json, AnswersNullForWhatIsMissing) {
-    const Json json{{"list", Json::array({1})}};
-    EXPECT_TRUE(json["none"].is_null());
-    EXPECT_TRUE(json["list"][1].is_null());
-    EXPECT_EQ(json.find("none"), json.end());
-}
-
-TEST(Json, IsEqualWhateverTheOrderAndTheKindOfNumber) {
-    EXPECT_EQ((Json{{"a", 1}, {"b", 2U}}), (Json{{"b", 2.0}, {"a", 1U}}));
-    EXPECT_NE((Json{{"a", 1}}), (Json{{"a", 1}, {"b", 2}}));
-    EXPECT_NE(Json::array({1, 2}), Json::array({2, 1}));
-    EXPECT_NE(Json(0), Json(false));
-    EXPECT_NE(Json::discarded(), Json::discarded());
-    EXPECT_EQ(Json(), Json(nullptr));
-    EXPECT_EQ(Json("a"), "a");
 }
 
 }  // namespace

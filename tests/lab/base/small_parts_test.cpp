@@ -15,26 +15,6 @@
 namespace acmotion::test {
 namespace {
 
-TEST(Angle, IsTheShortWayRound) {
-    EXPECT_DOUBLE_EQ(angle_between(10, 350), 20);
-    EXPECT_DOUBLE_EQ(angle_between(350, 10), 20);
-    EXPECT_DOUBLE_EQ(angle_between(0, 180), 180);
-    EXPECT_DOUBLE_EQ(angle_between(0, 181), 179);
-    EXPECT_DOUBLE_EQ(angle_between(-90, 90), 180);
-    EXPECT_DOUBLE_EQ(angle_between(5, 725), 0);
-    EXPECT_DOUBLE_EQ(angle_between(30, 12), 18);
-}
-
-TEST(Quantile, IsTheValueThatAShareIsNotAbove) {
-    std::vector<double> values{5, 1, 4, 2, 3};
-    EXPECT_EQ(quantile(values, 0), 1);
-    EXPECT_EQ(quantile(values, 0.5), 3);
-    EXPECT_EQ(quantile(values, 0.99), 4) << "rounded down";
-    EXPECT_EQ(quantile(values, 1), 5);
-    std::vector<double> none;
-    EXPECT_EQ(quantile(none, 0.5), 0);
-}
-
 TEST(Microseconds, AreTheNearestOnesAndGiveTheSameBack) {
     EXPECT_EQ(to_microseconds(1.2345678), 1'234'568);
     EXPECT_EQ(to_microseconds(-0.0000015), -2);
