@@ -6,7 +6,7 @@ using namespace acmotion;
 
 namespace {
 
-constexpr ArchiveLimits kSmall{.members = 20, .bytes = 100'000, .ratio = 10, .bytes_before_ratio = 10'000};
+const ArchiveLimits kSmall{.members = 20, .bytes = 100'000, .ratio = 10, .bytes_before_ratio = 10'000};
 
 std::uint64_t bytes_of(ByteStream stream) {
     for (Bytes next = stream.peek(1); !next.empty(); next = stream.peek(1)) stream.skip(next.size());

@@ -1,4 +1,5 @@
 // Fragments in any order, number and size: what comes out is whole, and no more is kept than Limits allow.
+#include "acmotion/transport/observer.h"
 #include "input.h"
 #include "transport/all.h"
 

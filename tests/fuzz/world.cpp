@@ -2,6 +2,7 @@
 //
 // The input is records: a byte of time (sixtieths of a second), two bytes of length (bit 15: this is a datagram for an
 // observer, whose messages go on to the world; else one message), and that many bytes.
+#include "acmotion/transport/observer.h"
 #include "acmotion/world/inspector.h"
 #include "small_world.h"
 #include "transport/all.h"
