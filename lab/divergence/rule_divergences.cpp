@@ -121,7 +121,7 @@ class FirstDivergences : public ReplayListener {
     explicit FirstDivergences(const TickPoses& theirs) : theirs_(theirs), their_poses_(theirs) {}
 
     void on_frame(const ReplayFrame& frame) override {
-        const std::size_t moving = frame.changes->bodies.size();
+        const std::size_t moving = frame.changes->stirred();
         work_ += WorkPrices{}.of_frame(moving, frame.bodies.size() - moving);
         their_poses_.go_to(frame.time);
         for (const BodyFrame& body : frame.bodies) {

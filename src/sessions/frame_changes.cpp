@@ -50,7 +50,8 @@ void ChangeFinder::look_at(const Pose& now, bool may_differ) {
     }
     changes_.clocks_before.push_back(was.clock);
     changes_.has_ticked = changes_.has_ticked || now.clock > was.clock;
-    if (!is_at_rest(known)) changes_.bodies.push_back({static_cast<std::uint32_t>(now_.size() - 1), has_moved});
+    if (is_at_rest(known)) return;
+    changes_.bodies.push_back({static_cast<std::uint32_t>(now_.size() - 1), has_moved, known.ticks < kTicksToRest});
 }
 
 }  // namespace acmotion

@@ -1,4 +1,5 @@
 #pragma once
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -13,6 +14,7 @@ struct FrameChanges {
     struct Body {
         std::uint32_t place = 0;  // in the list of all
         bool has_moved = false;   // it is new, or drawn otherwise than in the frame before
+        bool is_stirred = true;   // something of it changed within its last few ticks
     };
     struct Gone {
         ObjectId object;
@@ -23,6 +25,11 @@ struct FrameChanges {
     std::vector<Gone> gone;             // in the frame before they were there
     std::vector<double> clocks_before;  // of all bodies, in the frame before; of a new one its own
     bool has_ticked = false;            // the clock of any body went on
+
+    // How many bodies take the work of one that moves. The others in the list are only waited for until they rest.
+    [[nodiscard]] std::size_t stirred() const {
+        return static_cast<std::size_t>(std::ranges::count_if(bodies, &Body::is_stirred));
+    }
 };
 
 // Compares every frame with the one before.

@@ -24,7 +24,7 @@ class LoadCounter : public ReplayListener {
     void on_frame(const ReplayFrame& frame) override {
         if (frame.number == frames_.size()) frames_.emplace_back();
         Frame& load = frames_[frame.number];
-        load.moving = std::max(load.moving, static_cast<std::uint32_t>(frame.changes->bodies.size()));
+        load.moving = std::max(load.moving, static_cast<std::uint32_t>(frame.changes->stirred()));
         load.bodies = std::max(load.bodies, static_cast<std::uint32_t>(frame.bodies.size()));
         const std::size_t stands_for = numbers_[frame.number] + 1 - paid_;
         work_ += stands_for * prices_.of_frame(load.moving, load.bodies - load.moving);

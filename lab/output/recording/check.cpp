@@ -85,7 +85,7 @@ class PoseCheck : public ReplayListener {
 
     void on_frame(const ReplayFrame& frame) override {
         draw(frame);
-        const std::size_t moving = frame.changes->bodies.size();
+        const std::size_t moving = frame.changes->stirred();
         const std::size_t looked_at = std::max(frame.bodies.size(), drawn_.size());
         work_ -= std::min(work_, WorkPrices{}.of_frame(moving, looked_at - std::min(looked_at, moving)));
         if (is_known(frame.number) && (!is_as_recorded(frame.number) || !has_its_hash(frame))) first_ = frame.number;
