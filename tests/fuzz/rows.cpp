@@ -40,7 +40,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto joined = read(twice);
     // A last line without an end becomes whole by what follows it.
     const bool is_whole = bytes.back() == std::byte{'\n'};
-    fuzz::promise(joined && (!is_whole || csv_of(*joined) == csv_of(*rows)), "a survey joined to itself is the same");
+    fuzz::promise(!is_whole || (joined && csv_of(*joined) == csv_of(*rows)), "a survey joined to itself is the same");
     fuzz::promise(survey::survey_report(*rows, "rows.jsonl").size() < 10'000'000, "a page is bounded");
     static_cast<void>(survey::find_by_key(*rows, "rows.jsonl", "0123456789abcdef:1"));
     return 0;
