@@ -140,7 +140,7 @@ typedef struct acm_rule {
     const char* name;         /* "leash" */
     const char* retail_value; /* "true" */
     const char* other_value;  /* "false" */
-    const char* otherwise;    /* what is then as if: "there were no leash on a body that gets no updates" */
+    const char* otherwise;    /* what the rule set then assumes: "there were no leash on a body that gets no updates" */
 } acm_rule;
 /* The single rule of that number, from 0 on; ACM_NOT_FOUND beyond the last. Its texts are valid for ever. */
 ACM_API acm_code acm_rule_at(size_t number, acm_rule* rule);
@@ -518,12 +518,12 @@ typedef struct acm_body {
     uint32_t parent; /* what carries it; 0: nothing */
     uint8_t is_assumed;
     uint8_t has_cell;
-    uint8_t is_shown; /* it is among the poses */
+    uint8_t is_shown; /* the body is among the poses */
     uint8_t is_hidden;
     uint8_t in_contact;
     uint8_t on_walkable;
-    uint8_t is_animated; /* it has a motion table */
-    uint8_t has_motion;  /* it was ever commanded to move */
+    uint8_t is_animated; /* the object has a motion table */
+    uint8_t has_motion;  /* the object was commanded to move at least once */
     uint8_t charges_long_jump;
     uint8_t is_leashed;
     uint8_t has_window_start; /* window_start_metres counts */

@@ -223,7 +223,7 @@ pub struct acm_rule {
     pub retail_value: *const c_char,
     /// "false"
     pub other_value: *const c_char,
-    /// what is then as if: "there were no leash on a body that gets no updates"
+    /// what the rule set then assumes: "there were no leash on a body that gets no updates"
     pub otherwise: *const c_char,
 }
 unsafe impl Sized32 for acm_rule {}
@@ -467,14 +467,14 @@ pub struct acm_body {
     pub parent: u32,
     pub is_assumed: u8,
     pub has_cell: u8,
-    /// it is among the poses
+    /// the body is among the poses
     pub is_shown: u8,
     pub is_hidden: u8,
     pub in_contact: u8,
     pub on_walkable: u8,
-    /// it has a motion table
+    /// the object has a motion table
     pub is_animated: u8,
-    /// it was ever commanded to move
+    /// the object was commanded to move at least once
     pub has_motion: u8,
     pub charges_long_jump: u8,
     pub is_leashed: u8,
