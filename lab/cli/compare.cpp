@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "lab/base/bounds_json.h"
 #include "lab/base/json.h"
 #include "lab/cli/against_input.h"
 #include "lab/cli/assumption_json.h"
@@ -12,7 +13,6 @@
 #include "lab/cli/progress.h"
 #include "lab/cli/session_input.h"
 #include "lab/cli/side_by_side.h"
-#include "lab/load/bounds_json.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/page/closeups.h"
 

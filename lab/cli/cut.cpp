@@ -6,7 +6,9 @@
 #include <filesystem>
 
 #include "core/file_path.h"
+#include "lab/base/bounds_json.h"
 #include "lab/base/json.h"
+#include "lab/base/object_choice.h"
 #include "lab/base/text_file.h"
 #include "lab/cli/commands.h"
 #include "lab/cli/complain.h"
@@ -14,8 +16,6 @@
 #include "lab/cli/session_input.h"
 #include "lab/cli/terminal.h"
 #include "lab/cli/written_files.h"
-#include "lab/load/bounds_json.h"
-#include "lab/load/object_choice.h"
 #include "lab/load/truth_file.h"
 #include "sessions/counted.h"
 

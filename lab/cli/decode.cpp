@@ -3,17 +3,17 @@
 #include <algorithm>
 
 #include "core/near_name.h"
+#include "lab/base/bounds_json.h"
 #include "lab/base/hex.h"
 #include "lab/base/json.h"
+#include "lab/base/object_choice.h"
 #include "lab/cli/capture_input.h"
 #include "lab/cli/commands.h"
 #include "lab/cli/complain.h"
 #include "lab/cli/options.h"
 #include "lab/cli/progress.h"
 #include "lab/cli/terminal.h"
-#include "lab/load/bounds_json.h"
 #include "lab/load/message_text.h"
-#include "lab/load/object_choice.h"
 #include "sessions/counted.h"
 #include "wire/object_name.h"
 

@@ -4,6 +4,7 @@
 
 #include "core/file_path.h"
 #include "core/utf8.h"
+#include "lab/base/bounds_json.h"
 #include "lab/base/json.h"
 #include "lab/base/spooled_bytes.h"
 #include "lab/cli/command_line.h"
@@ -16,7 +17,6 @@
 #include "lab/cli/terminal.h"
 #include "lab/cli/view_page.h"
 #include "lab/cli/written_files.h"
-#include "lab/load/bounds_json.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/page/report.h"
 #include "lab/simulate/simulate.h"

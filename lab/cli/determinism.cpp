@@ -5,13 +5,13 @@
 #include <algorithm>
 
 #include "core/utf8.h"
+#include "lab/base/bounds_json.h"
 #include "lab/base/json.h"
 #include "lab/cli/commands.h"
 #include "lab/cli/complain.h"
 #include "lab/cli/progress.h"
 #include "lab/cli/session_input.h"
 #include "lab/cli/terminal.h"
-#include "lab/load/bounds_json.h"
 #include "lab/replay/frame_hasher.h"
 #include "lab/simulate/scenario.h"
 

@@ -5,7 +5,9 @@
 
 #include "core/file_path.h"
 #include "core/utf8.h"
+#include "lab/base/bounds_json.h"
 #include "lab/base/json.h"
+#include "lab/base/object_choice.h"
 #include "lab/cli/assumption_json.h"
 #include "lab/cli/command_line.h"
 #include "lab/cli/commands.h"
@@ -17,8 +19,6 @@
 #include "lab/cli/progress.h"
 #include "lab/cli/session_input.h"
 #include "lab/cli/terminal.h"
-#include "lab/load/bounds_json.h"
-#include "lab/load/object_choice.h"
 #include "lab/metrics/measure.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/moments.h"

@@ -6,8 +6,8 @@
 #include <iterator>
 
 #include "lab/base/json.h"
+#include "lab/base/object_choice.h"
 #include "lab/cli/explain_text.h"
-#include "lab/load/object_choice.h"
 #include "lab/output/export/json_text.h"
 
 namespace acmotion::cli {

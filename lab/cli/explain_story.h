@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "acmotion/trace/event.h"
+#include "lab/base/filter.h"
 #include "lab/base/json.h"
-#include "lab/load/filter.h"
 #include "lab/replay/deed.h"
 #include "lab/replay/timeline.h"
 #include "sessions/session.h"

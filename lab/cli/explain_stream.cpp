@@ -6,6 +6,7 @@
 
 #include "core/near_name.h"
 #include "lab/base/json.h"
+#include "lab/base/object_choice.h"
 #include "lab/cli/complain.h"
 #include "lab/cli/datagram_feed.h"
 #include "lab/cli/explain_text.h"
@@ -13,7 +14,6 @@
 #include "lab/cli/terminal.h"
 #include "lab/live/live_player.h"
 #include "lab/load/message_text.h"
-#include "lab/load/object_choice.h"
 #include "lab/metrics/collector.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/moments.h"

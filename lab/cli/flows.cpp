@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "lab/base/bounds_json.h"
 #include "lab/base/json.h"
 #include "lab/cli/capture_input.h"
 #include "lab/cli/commands.h"
@@ -10,7 +11,6 @@
 #include "lab/cli/sender.h"
 #include "lab/cli/terminal.h"
 #include "lab/load/another_game.h"
-#include "lab/load/bounds_json.h"
 #include "lab/load/message_text.h"
 #include "sessions/counted.h"
 #include "sessions/session_collector.h"

@@ -7,6 +7,7 @@
 
 #include "core/utf8.h"
 #include "lab/base/json.h"
+#include "lab/base/object_choice.h"
 #include "lab/base/spooled_bytes.h"
 #include "lab/cli/complain.h"
 #include "lab/cli/datagram_feed.h"
@@ -15,8 +16,7 @@
 #include "lab/cli/packet_record.h"
 #include "lab/cli/view_page.h"
 #include "lab/cli/written_files.h"
-#include "lab/live/live_recording.h"
-#include "lab/load/object_choice.h"
+#include "lab/output/recording/live_recording.h"
 #include "lab/output/recording/page.h"
 #include "sessions/counted.h"
 

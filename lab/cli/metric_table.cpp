@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "core/utf8.h"
+#include "lab/base/object_choice.h"
 #include "lab/cli/terminal.h"
-#include "lab/load/object_choice.h"
 #include "lab/metrics/metric_text.h"
 #include "lab/metrics/ranking.h"
 #include "sessions/counted.h"

@@ -3,8 +3,8 @@
 #include <string_view>
 #include <vector>
 
+#include "lab/base/filter.h"
 #include "lab/cli/arguments.h"
-#include "lab/load/filter.h"
 #include "lab/replay/baselines.h"
 
 // Options that several commands have. Each is added here alone, so that it reads and means the same everywhere.

@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "acmotion/core/bytes.h"
+#include "lab/base/filter.h"
 #include "lab/cli/session_input.h"
 #include "lab/cli/written_files.h"
 #include "lab/divergence/rule_divergences.h"
-#include "lab/load/filter.h"
 #include "lab/metrics/blame.h"
 #include "lab/metrics/measure.h"
 #include "lab/metrics/tracked_run.h"

@@ -5,7 +5,9 @@
 #include <utility>
 
 #include "acmotion/trace/sentence.h"
+#include "lab/base/bounds_json.h"
 #include "lab/base/json.h"
+#include "lab/base/object_choice.h"
 #include "lab/cli/assumption_json.h"
 #include "lab/cli/commands.h"
 #include "lab/cli/complain.h"
@@ -14,8 +16,6 @@
 #include "lab/cli/session_input.h"
 #include "lab/cli/terminal.h"
 #include "lab/cli/view_page.h"
-#include "lab/load/bounds_json.h"
-#include "lab/load/object_choice.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/metric_text.h"
 #include "lab/metrics/ranking.h"

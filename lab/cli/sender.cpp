@@ -4,15 +4,15 @@
 
 #include "core/file_path.h"
 #include "core/utf8.h"
+#include "lab/base/bounds_json.h"
 #include "lab/base/json.h"
+#include "lab/base/object_choice.h"
 #include "lab/cli/assumption_json.h"
 #include "lab/cli/command_line.h"
 #include "lab/cli/commands.h"
 #include "lab/cli/progress.h"
 #include "lab/cli/terminal.h"
 #include "lab/cli/written_files.h"
-#include "lab/load/bounds_json.h"
-#include "lab/load/object_choice.h"
 #include "lab/output/sender_page.h"
 
 namespace acmotion::cli {

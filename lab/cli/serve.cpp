@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "core/file_path.h"
+#include "lab/base/bounds_json.h"
 #include "lab/base/json.h"
 #include "lab/cli/capture_input.h"
 #include "lab/cli/commands.h"
@@ -18,7 +19,6 @@
 #include "lab/cli/http_server.h"
 #include "lab/cli/live.h"
 #include "lab/cli/view_page.h"
-#include "lab/load/bounds_json.h"
 #include "lab/load/truth_file.h"
 #include "lab/output/recording/page.h"
 

@@ -4,7 +4,9 @@
 
 #include "acmotion/research/rule_fields.h"
 #include "core/utf8.h"
+#include "lab/base/bounds_json.h"
 #include "lab/base/json.h"
+#include "lab/base/object_choice.h"
 #include "lab/cli/assumption_json.h"
 #include "lab/cli/command_line.h"
 #include "lab/cli/complain.h"
@@ -12,8 +14,6 @@
 #include "lab/cli/terminal.h"
 #include "lab/divergence/rule_divergences.h"
 #include "lab/load/archived_capture.h"
-#include "lab/load/bounds_json.h"
-#include "lab/load/object_choice.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/page/html.h"
 

@@ -3,6 +3,7 @@
 #include <cerrno>
 
 #include "core/utf8.h"
+#include "lab/base/bounds_json.h"
 #include "lab/base/json.h"
 #include "lab/cli/against_input.h"
 #include "lab/cli/command_line.h"
@@ -11,7 +12,6 @@
 #include "lab/cli/view_page.h"
 #include "lab/cli/written_files.h"
 #include "lab/load/archived_capture.h"
-#include "lab/load/bounds_json.h"
 
 namespace acmotion::cli {
 namespace {

@@ -7,7 +7,7 @@
 #include <ranges>
 
 #include "lab/base/json.h"
-#include "lab/load/object_choice.h"
+#include "lab/base/object_choice.h"
 #include "lab/metrics/tracked_run.h"
 #include "sessions/counted.h"
 

@@ -1,9 +1,9 @@
 #pragma once
 #include <vector>
 
+#include "lab/base/filter.h"
 #include "lab/divergence/align.h"
 #include "lab/divergence/divergence.h"
-#include "lab/load/filter.h"
 #include "lab/metrics/tracked_run.h"
 
 namespace acmotion::divergence {

@@ -7,9 +7,9 @@
 #include <ranges>
 
 #include "acmotion/trace/sentence.h"
+#include "lab/base/object_choice.h"
 #include "lab/divergence/pairs.h"
 #include "lab/divergence/trials.h"
-#include "lab/load/object_choice.h"
 #include "lab/replay/timeline.h"
 
 namespace acmotion::divergence {

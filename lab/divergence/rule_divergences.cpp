@@ -8,8 +8,8 @@
 #include <ranges>
 #include <utility>
 
+#include "lab/base/object_choice.h"
 #include "lab/divergence/trials.h"
-#include "lab/load/object_choice.h"
 #include "lab/replay/timeline.h"
 #include "sessions/replay.h"
 

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "lab/base/filter.h"
 #include "lab/base/json.h"
 #include "lab/divergence/divergence.h"
-#include "lab/load/filter.h"
 #include "sessions/bounds_reached.h"
 #include "sessions/frame_times.h"
 #include "sessions/session.h"

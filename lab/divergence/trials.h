@@ -2,8 +2,8 @@
 #include <span>
 #include <vector>
 
+#include "lab/base/filter.h"
 #include "lab/divergence/divergence.h"
-#include "lab/load/filter.h"
 #include "lab/metrics/measure.h"
 
 // Which rule is the reason of a divergence? A session is replayed by other rules, and what moves the bodies to where they were given

@@ -6,7 +6,7 @@
 
 #include "acmotion/wire/decode.h"
 #include "acmotion/wire/messages.h"
-#include "lab/load/object_choice.h"
+#include "lab/base/object_choice.h"
 
 namespace acmotion {
 namespace {

@@ -6,9 +6,9 @@
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "lab/base/filter.h"
+#include "lab/base/ground_truth.h"
 #include "lab/gamedata/played_data.h"
-#include "lab/load/filter.h"
-#include "lab/load/ground_truth.h"
 #include "lab/load/load.h"
 #include "lab/load/other_capture.h"
 

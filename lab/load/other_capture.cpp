@@ -9,8 +9,8 @@
 #include "acmotion/capture/datagram_reader.h"
 #include "core/file_path.h"
 #include "gamedata/gzip.h"
+#include "lab/base/object_choice.h"
 #include "lab/load/archived_capture.h"
-#include "lab/load/object_choice.h"
 #include "lab/load/own_reports.h"
 
 namespace acmotion {

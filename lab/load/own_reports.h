@@ -1,7 +1,7 @@
 #pragma once
 #include <vector>
 
-#include "lab/load/ground_truth.h"
+#include "lab/base/ground_truth.h"
 #include "sessions/session.h"
 
 namespace acmotion {

@@ -9,7 +9,7 @@
 #include "lab/base/checked_json.h"
 #include "lab/base/json.h"
 #include "lab/base/text_file.h"
-#include "lab/load/walls.h"
+#include "lab/base/walls.h"
 
 namespace acmotion {
 namespace {

@@ -8,7 +8,7 @@
 #include <tl/expected.hpp>
 
 #include "acmotion/body/obstacles.h"
-#include "lab/load/ground_truth.h"
+#include "lab/base/ground_truth.h"
 
 // The file beside a simulated capture that holds the truth (docs/scenarios.md).
 namespace acmotion {
@@ -18,7 +18,7 @@ struct TruthHeader {
     std::string scenario;
     std::string network;
     std::uint64_t seed = 0;
-    std::vector<Obstacles::Box> walls;  // that the receiver had (lab/load/walls.h)
+    std::vector<Obstacles::Box> walls;  // that the receiver had (lab/base/walls.h)
 };
 
 // "walk.pcapng.truth.jsonl" for "walk.pcapng".

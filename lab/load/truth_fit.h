@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "lab/load/ground_truth.h"
+#include "lab/base/ground_truth.h"
 #include "sessions/map_place.h"
 #include "sessions/session.h"
 

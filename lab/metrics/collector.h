@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "acmotion/core/rules.h"
-#include "lab/load/ground_truth.h"
+#include "lab/base/ground_truth.h"
 #include "lab/metrics/carriage.h"
 #include "lab/metrics/cause.h"
 #include "lab/metrics/excused_slices.h"

@@ -3,8 +3,8 @@
 #include <cmath>
 #include <string>
 
+#include "lab/base/bounds_json.h"
 #include "lab/base/json.h"
-#include "lab/load/bounds_json.h"
 #include "lab/metrics/metric_text.h"
 #include "lab/metrics/ranking.h"
 

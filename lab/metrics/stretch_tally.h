@@ -1,7 +1,7 @@
 #pragma once
 #include <optional>
 
-#include "lab/load/ground_truth.h"
+#include "lab/base/ground_truth.h"
 #include "lab/metrics/lag_tally.h"
 #include "lab/metrics/smoothness.h"
 

@@ -4,7 +4,7 @@
 #include <iterator>
 #include <utility>
 
-#include "lab/load/object_choice.h"
+#include "lab/base/object_choice.h"
 
 namespace acmotion {
 

@@ -9,7 +9,7 @@
 
 #include "acmotion/trace/event.h"
 #include "core/index_iterator.h"
-#include "lab/load/filter.h"
+#include "lab/base/filter.h"
 #include "lab/metrics/blame.h"
 #include "lab/metrics/measure.h"
 #include "lab/replay/tracker.h"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "lab/load/object_choice.h"
+#include "lab/base/object_choice.h"
 #include "lab/page/html.h"
 #include "lab/page/plot.h"
 

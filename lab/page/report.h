@@ -3,8 +3,8 @@
 #include <span>
 #include <string>
 
+#include "lab/base/ground_truth.h"
 #include "lab/divergence/rule_divergences.h"
-#include "lab/load/ground_truth.h"
 #include "lab/metrics/blame.h"
 #include "lab/metrics/tracked_run.h"
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "lab/load/ground_truth.h"
+#include "lab/base/ground_truth.h"
 #include "lab/metrics/tracked_run.h"
 
 // Numbers over time, taken from a replay.

@@ -2,7 +2,7 @@
 #include <optional>
 #include <set>
 
-#include "lab/load/filter.h"
+#include "lab/base/filter.h"
 #include "lab/replay/cut_file.h"
 #include "sessions/bounds_reached.h"
 #include "sessions/frame_times.h"

@@ -3,7 +3,7 @@
 #include <set>
 #include <vector>
 
-#include "lab/load/filter.h"
+#include "lab/base/filter.h"
 #include "lab/replay/frame_hasher.h"
 #include "sessions/bounds_reached.h"
 #include "sessions/frame_times.h"

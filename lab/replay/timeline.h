@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "lab/load/filter.h"
+#include "lab/base/filter.h"
 #include "sessions/bounds_reached.h"
 
 // The story of one object as people read it: one line per decision.

@@ -14,8 +14,8 @@
 #include "lab/base/embedded.h"
 #include "lab/base/json.h"
 #include "lab/base/text_file.h"
+#include "lab/base/walls.h"
 #include "lab/gamedata/sample_world.h"
-#include "lab/load/walls.h"
 #include "lab/simulate/script_reader.h"
 
 namespace acmotion {

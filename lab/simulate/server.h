@@ -10,7 +10,7 @@
 #include "acmotion/core/stamp.h"
 #include "acmotion/wire/messages.h"
 #include "core/random.h"
-#include "lab/load/ground_truth.h"
+#include "lab/base/ground_truth.h"
 #include "lab/simulate/character.h"
 
 namespace acmotion {

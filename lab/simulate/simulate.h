@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "lab/base/ground_truth.h"
 #include "lab/base/owned_datagram.h"
-#include "lab/load/ground_truth.h"
 #include "lab/simulate/network.h"
 #include "lab/simulate/scenario.h"
 

@@ -1,7 +1,7 @@
 // 11-transport 9.3: which captures need assumed objects, and how they are reported.
 #include "sessions/assumptions.h"
 
-#include "lab/load/object_choice.h"
+#include "lab/base/object_choice.h"
 #include "lab/replay/written_session.h"
 
 namespace acmotion::test {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "lab/load/bounds_json.h"
+#include "lab/base/bounds_json.h"
 #include "sessions/flow_observer.h"
 #include "sessions/session.h"
 

@@ -5,8 +5,8 @@
 #include <limits>
 #include <set>
 
+#include "lab/base/object_choice.h"
 #include "lab/cli/recorded_walk.h"
-#include "lab/load/object_choice.h"
 #include "sessions/session_collector.h"
 #include "transport/checksum.h"
 #include "transport/packet_draft.h"

@@ -7,7 +7,7 @@
 #include <numbers>
 
 #include "acmotion/geometry/heading.h"
-#include "lab/load/object_choice.h"
+#include "lab/base/object_choice.h"
 #include "lab/output/export/json_text.h"
 
 namespace acmotion::foxglove {

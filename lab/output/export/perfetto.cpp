@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "acmotion/trace/sentence.h"
-#include "lab/load/object_choice.h"
+#include "lab/base/object_choice.h"
 #include "lab/output/export/exporter.h"
 #include "lab/output/export/json_text.h"
 #include "lab/replay/event_record.h"

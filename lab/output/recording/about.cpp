@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include "acmotion/trace/sentence.h"
+#include "lab/base/bounds_json.h"
 #include "lab/base/json.h"
-#include "lab/load/bounds_json.h"
-#include "lab/load/walls.h"
+#include "lab/base/walls.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/metric_text.h"
 #include "lab/metrics/moments.h"

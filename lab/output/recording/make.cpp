@@ -9,7 +9,7 @@
 #include <set>
 
 #include "acmotion/research/rule_fields.h"
-#include "lab/load/object_choice.h"
+#include "lab/base/object_choice.h"
 #include "lab/output/recording/recorder.h"
 #include "lab/output/recording/summary.h"
 

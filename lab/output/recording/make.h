@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "acmotion/core/rules.h"
-#include "lab/load/filter.h"
-#include "lab/load/ground_truth.h"
+#include "lab/base/filter.h"
+#include "lab/base/ground_truth.h"
 #include "lab/metrics/measure.h"
 #include "lab/output/recording/write.h"
 #include "sessions/bounds_reached.h"

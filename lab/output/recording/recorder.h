@@ -4,7 +4,7 @@
 #include <optional>
 #include <set>
 
-#include "lab/load/filter.h"
+#include "lab/base/filter.h"
 #include "lab/output/recording/recording.h"
 #include "lab/replay/frame_hasher.h"
 #include "lab/replay/tracker.h"

@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "lab/load/ground_truth.h"
+#include "lab/base/ground_truth.h"
 #include "lab/output/recording/recorder.h"
 
 namespace acmotion::recording {

@@ -5,7 +5,7 @@
 
 #include "acmotion/wire/encode.h"
 #include "gamedata/gzip.h"
-#include "lab/load/bounds_json.h"
+#include "lab/base/bounds_json.h"
 #include "lab/load/lent_names.h"
 #include "sessions/assumptions.h"
 #include "sessions/session.h"

@@ -2,7 +2,7 @@
 #include <vector>
 
 #include "acmotion/core/rules.h"
-#include "lab/load/filter.h"
+#include "lab/base/filter.h"
 #include "lab/replay/cut_file.h"
 #include "sessions/frame_times.h"
 #include "sessions/session.h"

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "acmotion/capture/capture_writer.h"
-#include "lab/load/ground_truth.h"
+#include "lab/base/ground_truth.h"
 #include "lab/simulate/simulate.h"
 #include "sessions/session_collector.h"
 

@@ -1,4 +1,4 @@
-#include "lab/load/object_choice.h"
+#include "lab/base/object_choice.h"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "lab/load/walls.h"
+#include "lab/base/walls.h"
 
 #include "lab/base/json.h"
 

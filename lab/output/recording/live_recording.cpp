@@ -1,4 +1,4 @@
-#include "lab/live/live_recording.h"
+#include "lab/output/recording/live_recording.h"
 
 #include <algorithm>
 #include <cmath>
@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "acmotion/research/rule_fields.h"
-#include "lab/load/object_choice.h"
+#include "lab/base/object_choice.h"
 #include "lab/replay/frame_hasher.h"
 
 namespace acmotion::live {

@@ -1,4 +1,4 @@
-#include "lab/load/bounds_json.h"
+#include "lab/base/bounds_json.h"
 
 #include "lab/base/json.h"
 

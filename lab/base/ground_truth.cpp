@@ -1,4 +1,4 @@
-#include "lab/load/ground_truth.h"
+#include "lab/base/ground_truth.h"
 
 #include <algorithm>
 #include <cmath>

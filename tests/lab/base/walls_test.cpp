@@ -1,5 +1,5 @@
 // Walls in a truth file and in a recording.
-#include "lab/load/walls.h"
+#include "lab/base/walls.h"
 
 #include <gtest/gtest.h>
 

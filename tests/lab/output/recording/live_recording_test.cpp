@@ -1,5 +1,5 @@
 // What a page reads of a session that is going on: a head, then for each quarter of a second what is new, and where its piece is.
-#include "lab/live/live_recording.h"
+#include "lab/output/recording/live_recording.h"
 
 #include <gtest/gtest.h>
 
