@@ -4,12 +4,10 @@
 
 #include <algorithm>
 
-#include "core/file_path.h"
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 #include "lab/cli/progress.h"
 #include "lab/cli/terminal.h"
 #include "lab/metrics/tracked_run.h"
-#include "sessions/counted.h"
 
 namespace acmotion::cli {
 namespace {

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <sstream>
 
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 #include "lab/cli/command_text.h"
 #include "lab/cli/commands.h"
 

@@ -2,7 +2,7 @@
 
 #include <cstdio>
 
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 
 namespace acmotion::cli {
 

@@ -7,8 +7,7 @@
 #include <chrono>
 #include <filesystem>
 
-#include "core/file_path.h"
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 #include "gamedata/gzip.h"
 #include "lab/base/json.h"
 #include "lab/cli/commands.h"
@@ -19,7 +18,6 @@
 #include "lab/cli/terminal.h"
 #include "lab/conform/child_process.h"
 #include "lab/conform/conversation.h"
-#include "sessions/counted.h"
 
 namespace acmotion::cli {
 namespace {

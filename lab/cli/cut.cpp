@@ -5,7 +5,7 @@
 
 #include <filesystem>
 
-#include "core/file_path.h"
+#include "acmotion/core/text.h"
 #include "lab/base/bounds_json.h"
 #include "lab/base/json.h"
 #include "lab/base/object_choice.h"
@@ -17,7 +17,6 @@
 #include "lab/cli/terminal.h"
 #include "lab/cli/written_files.h"
 #include "lab/load/truth_file.h"
-#include "sessions/counted.h"
 
 namespace acmotion::cli {
 namespace {

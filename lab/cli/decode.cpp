@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/near_name.h"
+#include "acmotion/core/text.h"
 #include "lab/base/bounds_json.h"
 #include "lab/base/hex.h"
 #include "lab/base/json.h"
@@ -14,8 +14,6 @@
 #include "lab/cli/progress.h"
 #include "lab/cli/terminal.h"
 #include "lab/load/message_text.h"
-#include "sessions/counted.h"
-#include "wire/object_name.h"
 
 namespace acmotion::cli {
 namespace {

@@ -2,8 +2,7 @@
 
 #include <filesystem>
 
-#include "core/file_path.h"
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 #include "lab/base/bounds_json.h"
 #include "lab/base/json.h"
 #include "lab/base/spooled_bytes.h"
@@ -20,7 +19,6 @@
 #include "lab/metrics/metric_json.h"
 #include "lab/page/report.h"
 #include "lab/simulate/simulate.h"
-#include "sessions/counted.h"
 
 namespace acmotion::cli {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 #include "lab/cli/complain.h"
 #include "lab/cli/relay_view.h"
 #include "lab/cli/simulate_live.h"

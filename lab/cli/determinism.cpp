@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 #include "lab/base/bounds_json.h"
 #include "lab/base/json.h"
 #include "lab/cli/commands.h"

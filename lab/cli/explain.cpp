@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "core/file_path.h"
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 #include "lab/base/bounds_json.h"
 #include "lab/base/json.h"
 #include "lab/base/object_choice.h"
@@ -109,9 +108,9 @@ void explain_object(const ExplainOptions& options, const Rules::Preset& rules, S
     const auto on_deed = [&](const baseline::DeedOf& one) {
         if (part.has(one.object, one.time)) deeds.add(one);
     };
-    const BoundCounts bounds = shown_by != nullptr
-                                   ? replay_baseline(input.session, *shown_by, input.frames, all, on_deed)
-                                   : replay(input.session, rules.rules, input.frames, all);
+    const Limits::Reached bounds = shown_by != nullptr
+                                       ? replay_baseline(input.session, *shown_by, input.frames, all, on_deed)
+                                       : replay(input.session, rules.rules, input.frames, all);
     note_bounds(options.session, input, bounds_reached(bounds, rules.name));
     note_bounds(options.session, input, bounds_of_story(events.dropped() + keeper.dropped() + deeds.dropped));
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "core/near_name.h"
+#include "acmotion/core/text.h"
 #include "lab/base/json.h"
 #include "lab/base/object_choice.h"
 #include "lab/cli/complain.h"
@@ -18,7 +18,6 @@
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/moments.h"
 #include "lab/output/export/json_text.h"
-#include "wire/object_name.h"
 
 namespace acmotion::cli {
 namespace {
@@ -123,7 +122,7 @@ int judge_stream(const SessionArguments& arguments, const DatagramFeed& feed, co
         return kUnusable;
     }
     const CaptureEnd end = feed.end();
-    const bool is_whole = end.kind == CaptureEndKind::Complete;
+    const bool is_whole = end.kind == CaptureEnd::Kind::Complete;
     if (!is_whole) complain_of_capture(arguments, "{}: {}.", name(end.kind), describe(end));
     if (story.session() == nullptr) {
         complain_of_capture(arguments, "no game traffic came.");

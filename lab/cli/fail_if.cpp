@@ -6,7 +6,7 @@
 #include <array>
 #include <functional>
 
-#include "core/near_name.h"
+#include "acmotion/core/text.h"
 #include "lab/cli/arguments.h"
 
 namespace acmotion::cli {

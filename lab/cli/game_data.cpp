@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "core/file_path.h"
-#include "core/utf8.h"
-#include "gamedata/data_folder.h"
+#include "acmotion/core/text.h"
+#include "gamedata/object_store.h"
 #include "lab/base/json.h"
 #include "lab/cli/commands.h"
 #include "lab/cli/complain.h"
@@ -17,8 +16,6 @@
 #include "lab/gamedata/object_text.h"
 #include "lab/gamedata/sample_world.h"
 #include "lab/gamedata/survey.h"
-#include "sessions/counted.h"
-#include "wire/object_name.h"
 
 namespace acmotion::cli {
 namespace {
@@ -199,7 +196,7 @@ bool is_in_cell_file(ObjectStore& store, std::uint32_t id) {
 }
 
 int refuse_missing(const char* what, const std::string& asked, const GameDataError& error) {
-    if (error.trouble == GameDataTrouble::NotFound) return refuse("game-data", "no such {}: {}", what, asked);
+    if (error.trouble == GameDataError::Trouble::NotFound) return refuse("game-data", "no such {}: {}", what, asked);
     return refuse("game-data", "{}", describe(error));
 }
 

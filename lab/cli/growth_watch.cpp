@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/file_path.h"
+#include "acmotion/core/text.h"
 
 namespace acmotion::cli {
 namespace {

@@ -4,13 +4,12 @@
 #include <optional>
 #include <span>
 
-#include "core/near_name.h"
+#include "acmotion/core/text.h"
 #include "lab/cli/command_text.h"
 #include "lab/cli/commands.h"
 #include "lab/cli/complain.h"
 #include "lab/cli/glossary.h"
 #include "lab/cli/terminal.h"
-#include "wire/object_name.h"
 
 namespace acmotion::cli {
 namespace {

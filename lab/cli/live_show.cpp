@@ -5,7 +5,7 @@
 #include <chrono>
 #include <cstring>
 
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 #include "lab/base/json.h"
 #include "lab/base/object_choice.h"
 #include "lab/base/spooled_bytes.h"
@@ -18,7 +18,6 @@
 #include "lab/cli/written_files.h"
 #include "lab/output/recording/live_recording.h"
 #include "lab/output/recording/page.h"
-#include "sessions/counted.h"
 
 namespace acmotion::cli {
 namespace {

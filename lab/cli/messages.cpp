@@ -8,7 +8,7 @@
 #include "lab/cli/commands.h"
 #include "lab/cli/options.h"
 #include "lab/cli/session_input.h"
-#include "sessions/frame_bodies.h"
+#include "sessions/session_player.h"
 
 namespace acmotion::cli {
 namespace {

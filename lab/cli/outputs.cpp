@@ -4,7 +4,7 @@
 
 #include <filesystem>
 
-#include "core/file_path.h"
+#include "acmotion/core/text.h"
 #include "lab/cli/command_line.h"
 #include "lab/cli/complain.h"
 #include "lab/cli/progress.h"

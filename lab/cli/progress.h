@@ -5,7 +5,7 @@
 #include <string>
 
 #include "lab/cli/session_input.h"
-#include "sessions/listener.h"
+#include "sessions/replay.h"
 
 // What a command is doing: one line on stderr, if that is a terminal, and gone when it is done.
 namespace acmotion::cli {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "acmotion/core/text.h"
 #include "lab/base/json.h"
 #include "lab/cli/commands.h"
 #include "lab/cli/complain.h"
@@ -11,7 +12,6 @@
 #include "lab/cli/relay_view.h"
 #include "lab/cli/udp_relay.h"
 #include "lab/cli/view_page.h"
-#include "sessions/counted.h"
 
 namespace acmotion::cli {
 namespace {

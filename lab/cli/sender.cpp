@@ -2,8 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "core/file_path.h"
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 #include "lab/base/bounds_json.h"
 #include "lab/base/json.h"
 #include "lab/base/object_choice.h"

@@ -8,7 +8,7 @@
 #include <mutex>
 #include <thread>
 
-#include "core/file_path.h"
+#include "acmotion/core/text.h"
 #include "lab/base/bounds_json.h"
 #include "lab/base/json.h"
 #include "lab/cli/capture_input.h"

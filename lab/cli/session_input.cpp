@@ -6,12 +6,12 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "acmotion/core/text.h"
 #include "acmotion/research/rule_fields.h"
 #include "lab/base/json.h"
 #include "lab/cli/against_input.h"
 #include "lab/cli/commands.h"
 #include "lab/metrics/over_time.h"
-#include "wire/object_name.h"
 
 namespace acmotion::cli {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 #include "lab/base/json.h"
 #include "lab/cli/commands.h"
 #include "lab/cli/complain.h"

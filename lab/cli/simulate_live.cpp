@@ -4,10 +4,10 @@
 
 #include <utility>
 
+#include "acmotion/core/text.h"
 #include "lab/base/json.h"
 #include "lab/cli/complain.h"
 #include "lab/cli/link_text.h"
-#include "sessions/counted.h"
 
 namespace acmotion::cli {
 namespace {

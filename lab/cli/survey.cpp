@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <map>
 
-#include "core/file_path.h"
+#include "acmotion/core/text.h"
 #include "lab/base/json.h"
 #include "lab/cli/capture_input.h"
 #include "lab/cli/commands.h"

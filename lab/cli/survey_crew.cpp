@@ -5,7 +5,7 @@
 #include <future>
 #include <utility>
 
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 #include "lab/cli/bounded_queue.h"
 
 namespace acmotion::cli {

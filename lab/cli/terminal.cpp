@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <sstream>
 
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 
 namespace acmotion::cli {
 namespace {

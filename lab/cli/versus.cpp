@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "acmotion/core/text.h"
 #include "acmotion/research/rule_fields.h"
-#include "core/utf8.h"
 #include "lab/base/bounds_json.h"
 #include "lab/base/json.h"
 #include "lab/base/object_choice.h"

@@ -2,7 +2,7 @@
 
 #include <cerrno>
 
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 #include "lab/base/bounds_json.h"
 #include "lab/base/json.h"
 #include "lab/cli/against_input.h"

@@ -7,8 +7,7 @@
 #include <filesystem>
 
 #include "acmotion/capture/capture_writer.h"
-#include "core/file_path.h"
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 #include "lab/base/json.h"
 #include "lab/cli/complain.h"
 

@@ -62,7 +62,7 @@ class AnimationRunner : public CaseRunner, public PartListener {
         const MotionError code = request(order.call, order.motion, order.speed).value_or(MotionError::None);
         log_.log("nested", {{"code", static_cast<std::uint32_t>(code)}});
     }
-    void run_hook(const AnimationHook& hook) override { log_.log("hook", {{"id", hook.type}}); }
+    void run_hook(const Animation::Hook& hook) override { log_.log("hook", {{"id", hook.type}}); }
 
  private:
     struct Order {

@@ -5,7 +5,7 @@
 #include <system_error>
 #include <utility>
 
-#include "core/file_path.h"
+#include "acmotion/core/text.h"
 #include "lab/conform/child.h"
 
 namespace acmotion::conform {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "core/file_path.h"
+#include "acmotion/core/text.h"
 #include "lab/base/json.h"
 #include "lab/conform/answerer.h"
 #include "lab/conform/runner.h"

@@ -1,12 +1,11 @@
 
 #include "acmotion/body/state.h"
-#include "body/transient_state.h"
+#include "body/body.h"
 #include "lab/base/json.h"
 #include "lab/conform/json_values.h"
 #include "lab/conform/motion_values.h"
 #include "lab/conform/runner.h"
 #include "lab/conform/stand_in_body.h"
-#include "motion/command_adjustment.h"
 #include "motion/interpreter.h"
 #include "motion/jump_rules.h"
 #include "motion/leash.h"

@@ -1,5 +1,5 @@
 
-#include "inbound/movement_decision.h"
+#include "inbound/decisions.h"
 #include "lab/base/json.h"
 #include "lab/conform/animated_body.h"
 #include "lab/conform/motion_values.h"

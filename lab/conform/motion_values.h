@@ -2,9 +2,9 @@
 #include <optional>
 
 #include "lab/conform/args.h"
+#include "motion/body_view.h"
 #include "motion/interpreter.h"
 #include "motion/movement_request.h"
-#include "motion/weenie.h"
 
 // Motions, their parameters and their states in the shape of the vectors.
 namespace acmotion::conform {

@@ -4,9 +4,9 @@
 #include "lab/conform/motion_values.h"
 #include "lab/conform/runner.h"
 #include "lab/conform/stand_in_body.h"
-#include "motion/command_adjustment.h"
 #include "motion/interpreter_fields.h"
 #include "motion/move_to_manager.h"
+#include "motion/speeds.h"
 
 namespace acmotion::conform {
 namespace {

@@ -83,7 +83,7 @@ class Observation : public TransportSink {
 
  private:
     ChecksumVerdict checksum_;
-    std::optional<PacketDisposition> disposition_;
+    std::optional<ObservedPacket::Disposition> disposition_;
     Json delivered_ = Json::array();
 };
 

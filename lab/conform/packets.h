@@ -1,6 +1,5 @@
 #pragma once
 #include "lab/base/json.h"
-#include "transport/fragment.h"
 #include "transport/packet.h"
 
 namespace acmotion::conform {

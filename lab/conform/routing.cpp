@@ -6,7 +6,7 @@
 #include "lab/conform/json_values.h"
 #include "lab/conform/routed_body.h"
 #include "lab/conform/runner.h"
-#include "wire/decode_position_pack.h"
+#include "wire/decode_message.h"
 
 namespace acmotion::conform {
 namespace {

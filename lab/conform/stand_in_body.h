@@ -2,7 +2,7 @@
 #include <map>
 #include <optional>
 
-#include "body/activity.h"
+#include "body/host.h"
 #include "lab/conform/args.h"
 #include "lab/conform/call_log.h"
 #include "motion/position_manager.h"

@@ -32,7 +32,7 @@ Frame position_frame(const CheckedJson& json) {
     return {{n[0], n[1], n[2]}, {n[3], n[4], n[5], n[6]}};
 }
 
-AnimationHook hook(const CheckedJson& json) {
+Animation::Hook hook(const CheckedJson& json) {
     const auto parts = tuple(json, 3);
     return {.frame = word(parts[0]), .direction = word<std::int32_t>(parts[1]), .type = word(parts[2])};
 }
@@ -43,9 +43,9 @@ Animation read_animation(Args& args) {
         animation.position_frames.push_back(position_frame(frame));
     }
     for (const CheckedJson& item : list_or_none(args, "hooks")) {
-        const AnimationHook added = hook(item);
-        std::vector<AnimationHook>& hooks = animation.hooks;
-        hooks.insert(std::ranges::upper_bound(hooks, added.frame, {}, &AnimationHook::frame), added);
+        const Animation::Hook added = hook(item);
+        std::vector<Animation::Hook>& hooks = animation.hooks;
+        hooks.insert(std::ranges::upper_bound(hooks, added.frame, {}, &Animation::Hook::frame), added);
     }
     args.refuse_unread();
     return animation;
