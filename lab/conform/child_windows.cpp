@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "acmotion/core/text.h"
-#include "lab/conform/child.h"
+#include "lab/conform/child_process.h"
 
 namespace acmotion::conform {
 namespace {
