@@ -1,5 +1,7 @@
 #include "lab/cli/datagram_feed.h"
 
+#include <fmt/format.h>
+
 #include <chrono>
 #include <condition_variable>
 #include <cstdio>
@@ -192,5 +194,12 @@ CaptureEnd DatagramFeed::end() const {
     const std::scoped_lock lock{shared_->mutex};
     return shared_->end;
 }
+
+#ifdef _WIN32
+tl::expected<ByteStream, std::string> open_interface(const std::string& name, IsStopped /*is_stopped*/) {
+    return tl::unexpected(
+        fmt::format("-i {}: not on Windows. dumpcap -i {} -w - | acmotion live - does the same.", name, name));
+}
+#endif
 
 }  // namespace acmotion::cli

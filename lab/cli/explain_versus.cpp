@@ -1,23 +1,14 @@
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "acmotion/core/text.h"
 #include "acmotion/research/rule_fields.h"
-#include "lab/base/bounds_json.h"
-#include "lab/base/json.h"
-#include "lab/base/object_choice.h"
-#include "lab/cli/assumption_json.h"
-#include "lab/cli/command_line.h"
-#include "lab/cli/complain.h"
-#include "lab/cli/explain_text.h"
-#include "lab/cli/terminal.h"
-#include "lab/divergence/rule_divergences.h"
+#include "lab/cli/explain.h"
 #include "lab/load/archived_capture.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/page/html.h"
 
 namespace acmotion::cli {
+
 namespace {
 
 void print_divergence(std::size_t number, const Session& session, const divergence::Divergence& one,
@@ -33,25 +24,23 @@ void print_divergence(std::size_t number, const Session& session, const divergen
 }
 
 void print_json(const SessionInput& input, const divergence::RuleDivergences& found, const PageLinks& links) {
-    Json all = Json::array();
-    for (const divergence::Divergence& one : found.all) {
-        all.push_back(to_json(one));
-        all.back()["link"] = links.to(one.object, one.time);
-    }
+    Json all = list_json(found.all, [&](const divergence::Divergence& one) {
+        Json json = to_json(one);
+        json["link"] = links.to(one.object, one.time);
+        return json;
+    });
     Json document{{"rules", found.rules},
                   {"versus", found.versus},
                   {"assumptions", assumption_json(input.session)},
                   {"bounds_reached", to_json(input.bounds)},
                   {"together", found.together},
                   {"divergences", std::move(all)}};
-    put_game_data(document, input.game_data.get());
-    put_pace(document, input.session.paces);
+    put_sources(document, input.game_data.get(), input.session.paces);
     print_document(document);
 }
 
 void print(const SessionInput& input, const divergence::RuleDivergences& found, const PageLinks& links) {
-    print_game_data(input.game_data.get());
-    print_pace(input.session.paces);
+    print_sources(input.game_data.get(), input.session.paces);
     fmt::print("{}\n", sentence(found));
     for (std::size_t i = 0; i < found.all.size(); ++i)
         print_divergence(i + 1, input.session, found.all[i], found, links);
@@ -80,7 +69,7 @@ std::string PageLinks::options() const {
         options += fmt::format(" --rules {}", rules_);
     }
     if (!from_.game_data.empty()) options += " --game-data " + quoted(from_.game_data);
-    if (!from_.pace.empty() && !has_game_data(from_)) options += " --pace " + from_.pace;
+    if (!from_.pace.empty() && !from_.has_game_data()) options += " --pace " + from_.pace;
     return options;
 }
 
@@ -93,10 +82,7 @@ void PageLinks::print_way_to_make_the_page() const {
 bool explain_versus(const SessionArguments& arguments, const Rules::Preset& rules, const std::string& versus, bool json,
                     SessionInput& input) {
     const auto asked = Rules::parse(versus);
-    if (!asked) {
-        complain(arguments.command, "--versus {}: {}", versus, asked.error());
-        return false;
-    }
+    if (!asked) return complain(arguments.command, "--versus {}: {}", versus, asked.error());
     const divergence::RuleDivergences found =
         divergence::find_divergences(input.session, rules, {versus, *asked}, input.frames, input.part);
     note_bounds(arguments, input, found.bounds);

@@ -1,29 +1,25 @@
-#include "lab/cli/options.h"
+#include "lab/cli/commands.h"
 
-#include <charconv>
-#include <cstdint>
-#include <optional>
+#include <algorithm>
+#include <cstdio>
 
-#include "lab/cli/complain.h"
+#include "acmotion/core/text.h"
+#include "lab/base/whole_number.h"
 
 namespace acmotion::cli {
+
+// Not by fmt::print, which throws if nothing can be written: exceptions are reported here.
+bool complain_text(std::string_view command, std::string_view text) {
+    const std::string line = fmt::format("acmotion{}{}: {}", command.empty() ? "" : " ", command, text);
+    std::fputs((without_controls(line) + "\n").c_str(), stderr);
+    return false;
+}
 
 Option expect_seconds(Option option) {
     return option.check([](const std::string& text) {
         return finite_number(text) ? "" : fmt::format("expected a number of seconds, got {}", text);
     });
 }
-
-namespace {
-
-template <class Number>
-std::optional<Number> whole_number(const std::string& text) {
-    Number number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return error == std::errc{} && end == text.data() + text.size() ? std::optional{number} : std::nullopt;
-}
-
-}  // namespace
 
 Option expect_whole_number(Option option) {
     return option.check([](const std::string& text) {
@@ -53,8 +49,7 @@ void add_span_options(Command& command, AskedPart& part) {
 
 bool is_possible(std::string_view command, const AskedPart& part) {
     if (!part.since || !part.until || *part.since <= *part.until) return true;
-    complain(command, "--since {:g} --until {:g}: it ends before it begins.", *part.since, *part.until);
-    return false;
+    return complain(command, "--since {:g} --until {:g}: it ends before it begins.", *part.since, *part.until);
 }
 
 void add_rules_option(Command& command, std::vector<std::string>& rules) {
@@ -82,5 +77,42 @@ Option add_baseline_option(Command& command, std::vector<baseline::Baseline>& ba
 Option add_json_option(Command& command, bool& json) {
     return command.add_flag("--json", json, "One JSON document on standard output");
 }
+
+Option add_address_option(Command& command, std::string& address) {
+    return command.add_option("--address", address, "An address or name of this machine; 0.0.0.0: all it has")
+        .capture_default_str();
+}
+
+namespace {
+
+std::string& remembered() {
+    static std::string line = "acmotion";
+    return line;
+}
+
+// "--report=/home/me/walk.html" → "--report=walk.html"
+std::string without_folders(std::string_view argument) {
+    const std::size_t slash = argument.rfind('/');
+    if (slash == std::string_view::npos || slash + 1 == argument.size()) return std::string{argument};
+    const std::size_t equals = argument.starts_with('-') ? argument.find('=') : std::string_view::npos;
+    const std::string_view option = equals < slash ? argument.substr(0, equals + 1) : "";
+    return std::string{option} + std::string{argument.substr(slash + 1)};
+}
+
+}  // namespace
+
+std::string quoted(const std::string& word) {
+    const bool is_plain = !word.empty() && word.find_first_of(" \t\n\"'$`\\*?[]()<>|&;#~!{}") == std::string::npos;
+    if (is_plain) return word;
+    std::string text = "'";
+    for (const char c : word) text += c == '\'' ? "'\\''" : std::string(1, c);
+    return text + "'";
+}
+
+void remember_command_line(std::span<char* const> arguments) {
+    for (const char* argument : arguments.subspan(1)) remembered() += " " + quoted(without_folders(argument));
+}
+
+const std::string& command_line() { return remembered(); }
 
 }  // namespace acmotion::cli
