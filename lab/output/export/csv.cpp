@@ -5,7 +5,6 @@
 
 #include "acmotion/geometry/heading.h"
 #include "lab/base/csv_cell.h"
-#include "lab/output/export/body_texts.h"
 #include "lab/output/export/exporter.h"
 #include "lab/replay/catch_up.h"
 #include "sessions/map_place.h"
