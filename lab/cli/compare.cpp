@@ -14,7 +14,7 @@
 #include "lab/cli/session_input.h"
 #include "lab/cli/side_by_side.h"
 #include "lab/metrics/metric_json.h"
-#include "lab/page/closeups.h"
+#include "lab/page/report.h"
 
 namespace acmotion::cli {
 namespace {

@@ -10,7 +10,6 @@
 #include "lab/metrics/measure.h"
 #include "lab/metrics/tracked_run.h"
 #include "lab/output/export/exporter.h"
-#include "lab/page/closeups.h"
 #include "lab/page/report.h"
 #include "sessions/session_collector.h"
 
