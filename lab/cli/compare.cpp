@@ -5,7 +5,7 @@
 #include "lab/cli/metric_table.h"
 #include "lab/cli/outputs.h"
 #include "lab/metrics/metric_json.h"
-#include "lab/page/closeups.h"
+#include "lab/page/report.h"
 
 namespace acmotion::cli {
 namespace {

@@ -7,7 +7,7 @@
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/metric_text.h"
 #include "lab/metrics/ranking.h"
-#include "lab/page/closeups.h"
+#include "lab/page/report.h"
 
 namespace acmotion::cli {
 namespace {

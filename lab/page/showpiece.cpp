@@ -6,7 +6,6 @@
 
 #include "lab/metrics/thresholds.h"
 #include "lab/page/html.h"
-#include "lab/page/map.h"
 #include "lab/page/plot.h"
 #include "lab/page/sheet.h"
 
