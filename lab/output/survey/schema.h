@@ -38,7 +38,7 @@ inline constexpr std::array<TableColumns, 12> kTables{{
     {"messages", "session sender opcode name count bytes undecodable"},
     // The ugliest moments of a session under a rule set, 200 at most: those of acmotion explain --worst.
     {"moments", "session rules rank time body kind severity amount sentence cause"},
-    // How many there are, also beyond those 200: severity 1 and above.
+    // How many there are of each kind, also beyond those 200.
     {"moment_counts", "session rules kind count"},
     {"metrics", "session rules ..."},
     {"body_metrics", "session rules body ..."},

@@ -276,15 +276,50 @@ void add_run(Rows& rows, const std::string& key, const RunMetrics& run, const st
     add_moments(rows, key, run);
 }
 
+// Counts moments as rows have them: of those of one body within a second only the ugliest, however many there are.
+class MomentCounts {
+ public:
+    void add(const Moment& moment) {
+        constexpr std::size_t kSettledAt = 1'000'000;  // a long session has any number of them
+        if (!(moment.severity >= 1)) return;
+        open_.push_back({moment.severity, moment.time, moment.object, moment.kind});
+        if (open_.size() == kSettledAt) settle();
+    }
+    const std::map<std::string_view, std::int64_t>& settle() {
+        std::map<ObjectId, std::set<double>> counted;
+        std::ranges::sort(open_, {},
+                          [](const Open& one) { return std::tuple{-one.severity, one.time, one.object, one.kind}; });
+        for (const Open& one : open_) {
+            std::set<double>& times = counted[one.object];
+            const auto after = times.lower_bound(one.time);
+            const bool is_covered = (after != times.end() && *after - one.time < 1) ||
+                                    (after != times.begin() && one.time - *std::prev(after) < 1);
+            if (is_covered) continue;
+            times.insert(after, one.time);
+            ++counts_[name(one.kind)];
+        }
+        open_.clear();
+        return counts_;
+    }
+
+ private:
+    struct Open {
+        double severity = 0;
+        double time = 0;
+        ObjectId object;
+        MomentKind kind{};
+    };
+    std::vector<Open> open_;
+    std::map<std::string_view, std::int64_t> counts_;
+};
+
 RunMetrics run_of(const Rules::Preset& preset, const Session& session, const FrameTimes& frames, Rows& rows,
                   const std::string& key) {
-    std::map<std::string_view, std::int64_t> counts;
-    const auto count = [&](const Moment& moment) {
-        if (moment.severity >= 1) ++counts[name(moment.kind)];
-    };
+    MomentCounts counts;
+    const auto count = [&](const Moment& moment) { counts.add(moment); };
     RunMetrics run = measure(
         {.label = std::string{preset.name}, .rules = preset.rules, .session = &session, .on_moment = count}, frames);
-    for (const auto& [kind, number_of] : counts) {
+    for (const auto& [kind, number_of] : counts.settle()) {
         rows["moment_counts"].push_back({key, run.label, std::string{kind}, number_of});
     }
     return run;
