@@ -7,7 +7,7 @@
 
 #include "core/file_path.h"
 #include "gamedata/gzip.h"
-#include "lab/base/random_key.h"
+#include "lab/base/system.h"
 #include "lab/cli/commands.h"
 #include "lab/cli/options.h"
 #include "lab/cli/progress.h"

@@ -11,7 +11,7 @@
 
 #include "core/file_path.h"
 #include "lab/base/ending_signals.h"
-#include "lab/base/random_key.h"
+#include "lab/base/system.h"
 
 namespace acmotion {
 namespace {

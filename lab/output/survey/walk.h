@@ -7,7 +7,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
-#include "lab/base/archive.h"
+#include "lab/base/archived_files.h"
 
 namespace acmotion::survey {
 

@@ -6,7 +6,7 @@
 
 #include "core/random.h"
 #include "lab/base/angle.h"
-#include "lab/base/random_key.h"
+#include "lab/base/system.h"
 #include "sessions/budget.h"
 #include "sessions/map_place.h"
 #include "sessions/microseconds.h"
