@@ -35,25 +35,4 @@ class GroundTruth {
     std::map<ObjectId, TruthSamples> samples_;
 };
 
-// The same of one body, asked again and again while time goes on: without a search.
-class TruthFollower {
- public:
-    // `truth` must outlive this, and stay as it is.
-    TruthFollower(const GroundTruth& truth, ObjectId object);
-
-    [[nodiscard]] std::optional<MapPlace> place_at(double time);
-
- private:
-    void go_to(double time);
-
-    const TruthSamples* samples_;        // null: there are none
-    TruthSamples::const_iterator next_;  // where `after_` is
-    std::optional<TruthSample> before_;  // around what was asked for last
-    std::optional<TruthSample> after_;
-};
-
-// By a follower that is made when it is needed first; nothing without a truth.
-[[nodiscard]] std::optional<MapPlace> followed_place(std::optional<TruthFollower>& follower, const GroundTruth* truth,
-                                                     ObjectId object, double time);
-
 }  // namespace acmotion

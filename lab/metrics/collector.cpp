@@ -157,7 +157,7 @@ void MetricsCollector::add_more(Seen& seen, const MapPlace& to, const ReplayFram
                         .seconds = slice.seconds,
                         .from = seen.last->place,
                         .to = to,
-                        .truth = followed_place(seen.truth, options_.truth, object, slice.time),
+                        .truth = options_.truth->place_at(object, slice.time),
                         .is_excused = slice.is_excused},
                        *options_.truth, object);
 }
@@ -182,13 +182,13 @@ void MetricsCollector::follow_screen(Seen& seen, const BodyFrame& body, const Re
     shown.is_excused = std::exchange(seen.is_frame_excused, false);
     shown.is_hidden = body.is_hidden;
     shown.counts = is_in_time(frame.time);
-    shown.behind_truth = behind_truth(seen, body.object, shown.place, frame.time);
+    shown.behind_truth = behind_truth(body.object, shown.place, frame.time);
     seen.screen.add(shown);
 }
 
-std::optional<double> MetricsCollector::behind_truth(Seen& seen, ObjectId object, const MapPlace& place,
-                                                     double time) const {
-    const std::optional<MapPlace> truth = followed_place(seen.truth, options_.truth, object, time);
+std::optional<double> MetricsCollector::behind_truth(ObjectId object, const MapPlace& place, double time) const {
+    if (options_.truth == nullptr) return std::nullopt;
+    const std::optional<MapPlace> truth = options_.truth->place_at(object, time);
     return truth ? std::optional{distance(place, *truth)} : std::nullopt;
 }
 
@@ -211,7 +211,7 @@ Slice MetricsCollector::make_slice(Seen& seen, const BodyFrame& body, const std:
     slice.pursuit = pursuit_of(seen, slice, body, known, carriage);
     slice.has_arrived = slice.pursuit == Pursuit::Chasing &&
                         (seen.has_reached || (slice.is_slow() && has_arrived(body, known, seen.newest_update)));
-    slice.behind_truth = behind_truth(seen, body.object, to, frame.time);
+    slice.behind_truth = behind_truth(body.object, to, frame.time);
     if (seen.newest_update) slice.behind_update = distance(to, map_place(*seen.newest_update));
     slice.is_moving = is_moving(seen, slice, to, known && known->queue.waypoints > 0);
     return slice;

@@ -92,7 +92,6 @@ class MetricsCollector : public ReplayListener {
         SliceTally tally;
         RecentEvents recent;
         ScreenTally screen;
-        std::optional<TruthFollower> truth;
         StretchTally stretches;
         std::optional<baseline::Deed> deed;  // the newest, of a baseline
     };
@@ -124,8 +123,7 @@ class MetricsCollector : public ReplayListener {
     [[nodiscard]] static bool is_moving(Seen& seen, const Slice& slice, const MapPlace& place, bool has_waypoints);
     [[nodiscard]] static bool has_moved(Seen& seen, const Slice& slice, const MapPlace& place);
     void follow_screen(Seen& seen, const BodyFrame& body, const ReplayFrame& frame) const;
-    [[nodiscard]] std::optional<double> behind_truth(Seen& seen, ObjectId object, const MapPlace& place,
-                                                     double time) const;
+    [[nodiscard]] std::optional<double> behind_truth(ObjectId object, const MapPlace& place, double time) const;
     // As another run was.
     [[nodiscard]] bool is_excused_with(const Seen& seen, ObjectId object, std::size_t frame) const;
     static void excuse(Seen& seen) { seen.is_excused = seen.is_frame_excused = true; }

@@ -11,7 +11,7 @@
 
 #include "acmotion/core/text.h"
 #include "lab/base/ending_signals.h"
-#include "lab/base/random_key.h"
+#include "lab/base/system.h"
 
 namespace acmotion {
 namespace {

@@ -2,10 +2,17 @@
 
 #include <array>
 #include <cerrno>
+#include <random>
 
-#include "lab/base/temporary_file.h"
+#include "lab/base/system.h"
 
 namespace acmotion {
+
+HashKey random_key() {
+    std::random_device device;
+    const auto word = [&device] { return std::uint64_t{device()} << 32 | device(); };
+    return {.first = word(), .second = word()};
+}
 
 TemporaryFile make_temporary_file() {
     std::array<wchar_t, MAX_PATH + 1> folder{};

@@ -6,9 +6,15 @@
 #include <filesystem>
 #include <string>
 
-#include "lab/base/temporary_file.h"
+#include "lab/base/system.h"
 
 namespace acmotion {
+
+HashKey random_key() {
+    HashKey key;
+    if (getentropy(&key, sizeof key) != 0) std::abort();  // no system that we run on lacks it
+    return key;
+}
 
 TemporaryFile make_temporary_file() {
     std::error_code trouble;
