@@ -1,6 +1,8 @@
 #include "acmotion/capture/byte_stream.h"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <fstream>
 
@@ -63,6 +65,18 @@ TEST(ByteStream, OfAFileMayHaveTheNumberOfAClosedStandardInput) {
     auto stream = open_file(path);
     ASSERT_TRUE(stream);
     EXPECT_EQ(copy(stream->peek(100)), from_text("0123456789"));
+}
+
+TEST(ByteStream, OfAFileClosesIt) {
+    const TempFolder folder;
+    const std::string path = folder / "digits";
+    std::ofstream(path) << "0123456789";
+    const int before = ::open(path.c_str(), O_RDONLY);
+    ::close(before);
+    ASSERT_TRUE(open_file(path));
+    const int after = ::open(path.c_str(), O_RDONLY);
+    ::close(after);
+    EXPECT_EQ(after, before) << "the lowest number that is free";
 }
 
 }  // namespace

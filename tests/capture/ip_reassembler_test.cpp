@@ -30,6 +30,13 @@ class IpReassemblerTest : public testing::Test {
     IpReassembler reassembler_{Limits{}};
 };
 
+TEST_F(IpReassemblerTest, WithoutRoomForADatagramEachPieceIsDroppedAndCounted) {
+    Limits none;
+    none.ip_datagrams_incomplete = 0;
+    reassembler_ = IpReassembler{none};
+    EXPECT_EQ(add({0, 8, true}).issue, FrameIssue::FragmentEvicted);
+}
+
 TEST_F(IpReassemblerTest, OverlappingPiecesDropTheWholeDatagram) {
     EXPECT_FALSE(add({.offset = 0, .size = 16, .more = true}).whole);
     EXPECT_EQ(add({.offset = 8, .size = 16, .more = true}).issue, FrameIssue::FragmentInconsistent);

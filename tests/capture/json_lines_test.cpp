@@ -91,6 +91,8 @@ TEST(JsonLines, ReadMembersInAnyOrderAndPassOverOthers) {
 TEST(JsonLines, KnowTimesToTheNanosecond) {
     EXPECT_EQ(time_of("0"), 0);
     EXPECT_EQ(time_of("-0.0000000001"), 0) << "rounded";
+    EXPECT_EQ(time_of("0.1234567894"), 123'456'789);
+    EXPECT_EQ(time_of("0.1234567895"), 123'456'790);
     EXPECT_EQ(time_of("0.007451"), 7'451'000);
     EXPECT_EQ(time_of("1763490291.123456789"), 1'763'490'291'123'456'789);
     EXPECT_EQ(time_of("1e-05"), 10'000) << "as Python writes it";

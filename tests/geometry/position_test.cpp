@@ -6,6 +6,7 @@
 
 #include <limits>
 
+#include "core/constants.h"
 #include "geometry/cylinder.h"
 #include "geometry/generators.h"
 #include "geometry/map.h"
@@ -101,6 +102,15 @@ TEST(AdjustToOutside, FailsOffTheMapOrWithoutAClassAndLeavesTheOrigin) {
         EXPECT_FALSE(adjust_to_outside(position)) << lost;
         EXPECT_TRUE(position.cell.is_nowhere());
         EXPECT_EQ(position.frame.origin, lost.frame.origin);
+    }
+}
+
+TEST(AdjustToOutside, SetsCoordinatesBelowTheEpsilonToZero) {
+    for (const auto& [x, expected] :
+         {std::pair{kEpsilon * 0.99F, 0.0F}, std::pair{-kEpsilon * 0.99F, 0.0F}, std::pair{kEpsilon, kEpsilon}}) {
+        Position position = at(x, 200);
+        EXPECT_TRUE(adjust_to_outside(position));
+        EXPECT_EQ(position.frame.origin.x, expected);
     }
 }
 

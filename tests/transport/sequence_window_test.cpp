@@ -130,5 +130,12 @@ TEST(SequenceWindow, LetsAGoodResendThroughAfterABrokenCopy) {
     EXPECT_EQ(window.judge(2, false), SequenceOrder::Duplicate);
 }
 
+TEST(SequenceWindow, RemembersABrokenPacketBeforeTheFirstGoodOne) {
+    SequenceWindow window{Limits{}};
+    window.accept_failed(1'000'000);
+    EXPECT_EQ(window.judge(1'000'000, true), SequenceOrder::Duplicate);
+    EXPECT_EQ(window.judge(1'000'000, false), SequenceOrder::Next);
+}
+
 }  // namespace
 }  // namespace acmotion::test

@@ -43,5 +43,18 @@ TEST(WithoutInterpreter, ABodyIsTickedAndItsAnimationAdvancesAtRest) {
     EXPECT_FALSE(story.body(kDrudge).movement->interpreter());
 }
 
+TEST(WithoutInterpreter, AnAnimationLayerHearsThatNoMotionIsPending) {
+    class Counting : public AnimationLayer {
+     public:
+        bool describe(ObjectId /*body*/, const Description& /*description*/) override { return true; }
+        void enter_world(ObjectId body, AnimationSink& sink) override { pending[body] = sink.pending_motions(); }
+        std::map<ObjectId, std::size_t> pending;
+    } layer;
+    Story story{{.host = {.animation = &layer}}};
+    story.server.create(kSword, outside(60, 50), {.animated = false, .creature = false});
+    story.play(0.2);
+    EXPECT_EQ(layer.pending, (std::map<ObjectId, std::size_t>{{kSword, 0}}));
+}
+
 }  // namespace
 }  // namespace acmotion::test
