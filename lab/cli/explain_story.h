@@ -5,7 +5,7 @@
 #include "acmotion/trace/event.h"
 #include "lab/base/filter.h"
 #include "lab/base/json.h"
-#include "lab/replay/deed.h"
+#include "lab/replay/follower.h"
 #include "lab/replay/timeline.h"
 #include "sessions/session.h"
 

@@ -76,9 +76,9 @@ tl::expected<Condition, std::string> parse_condition(const std::string& text, st
 }
 
 ConditionResult evaluate(const Condition& condition, const Metrics& metrics) {
-    ConditionResult result{.is_known = condition.column->is_known(metrics)};
-    if (!result.is_known) return result;
-    result.value = condition.column->value(metrics);
+    const std::optional<double> value = condition.column->value(metrics);
+    if (!value) return {};
+    ConditionResult result{.is_known = true, .value = *value};
     const auto* const comparison = std::ranges::find(kSigns, condition.comparison, &Sign::sign);
     result.is_met = comparison->holds(result.value, condition.limit);
     return result;

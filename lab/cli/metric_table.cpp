@@ -44,7 +44,7 @@ TableColumn column_of(const RunMetrics& run) {
     TableColumn column{run.label, {}, {}};
     for (const MetricColumn& metric : metric_columns(run.all.is_on_screen)) {
         column.cells.push_back(value_text(metric, run.all));
-        column.values.push_back(value_of(metric, run.all));
+        column.values.push_back(metric.value(run.all));
     }
     return column;
 }

@@ -17,7 +17,7 @@ Json to_json(const Metrics& metrics) {
     Json all = Json::object();
     for (const MetricColumn& column : metric_columns(metrics.is_on_screen)) {
         Json& value = all[std::string{column.key}];
-        if (column.is_known(metrics)) value = to_json(column, column.value(metrics));
+        if (const auto number = column.value(metrics)) value = to_json(column, *number);
     }
     return all;
 }

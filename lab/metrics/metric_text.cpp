@@ -16,10 +16,6 @@ double as_shown(const MetricColumn& column, double value) {
 
 }  // namespace
 
-std::optional<double> value_of(const MetricColumn& column, const Metrics& metrics) {
-    return column.is_known(metrics) ? std::optional{column.value(metrics)} : std::nullopt;
-}
-
 int digits_of(const MetricColumn& column) {
     if (column.own_digits >= 0) return column.own_digits;
     if (column.unit.empty()) return 0;
@@ -27,7 +23,7 @@ int digits_of(const MetricColumn& column) {
 }
 
 std::string value_text(const MetricColumn& column, const Metrics& metrics) {
-    return value_text(column, value_of(column, metrics));
+    return value_text(column, column.value(metrics));
 }
 
 std::string value_text(const MetricColumn& column, std::optional<double> value) {

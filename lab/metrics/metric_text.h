@@ -8,9 +8,6 @@
 
 namespace acmotion {
 
-// Nothing where there was nothing to measure.
-[[nodiscard]] std::optional<double> value_of(const MetricColumn& column, const Metrics& metrics);
-
 // "0.231 m", "12", or "–" where there was nothing to measure.
 [[nodiscard]] std::string value_text(const MetricColumn& column, const Metrics& metrics);
 [[nodiscard]] std::string value_text(const MetricColumn& column, std::optional<double> value);

@@ -14,7 +14,7 @@ namespace {
 std::optional<Spread> spread_of(const MetricColumn& column, std::span<const Metrics> runs) {
     std::vector<double> values;
     for (const Metrics& run : runs) {
-        if (column.is_known(run)) values.push_back(column.value(run));
+        if (const auto value = column.value(run)) values.push_back(*value);
     }
     if (values.empty()) return std::nullopt;
     std::ranges::sort(values);

@@ -37,7 +37,7 @@ std::string head_html(const Sheet& sheet, std::string_view first) {
 
 std::string row_html(const Sheet& sheet, const MetricColumn& column) {
     std::vector<std::optional<double>> all;
-    for (const TrackedRun& run : sheet.runs) all.push_back(value_of(column, run.metrics.all));
+    for (const TrackedRun& run : sheet.runs) all.push_back(column.value(run.metrics.all));
     const std::vector<bool> best = best_of(column, all);
     std::string row = fmt::format(R"(<tr><th scope="row">{}</th>)", term_html(column, column.title));
     for (std::size_t i = 0; i < all.size(); ++i) {

@@ -7,7 +7,7 @@
 #include "lab/base/csv_cell.h"
 #include "lab/output/export/body_texts.h"
 #include "lab/output/export/exporter.h"
-#include "lab/replay/catch_up.h"
+#include "lab/replay/speeds.h"
 #include "sessions/map_place.h"
 #include "trace/event_words.h"
 

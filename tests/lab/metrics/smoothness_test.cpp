@@ -1,6 +1,4 @@
 // Lateness and roughness of a shown path (spec 80 §6), on paths whose values are known
-#include "lab/metrics/smoothness.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -9,6 +7,7 @@
 #include <limits>
 
 #include "core/random.h"
+#include "lab/metrics/stretches.h"
 
 namespace acmotion::test {
 namespace {

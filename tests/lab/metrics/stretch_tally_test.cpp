@@ -1,10 +1,10 @@
 // docs/metrics.md, "Late or rough": which slices make a stretch, and what a stretch adds
-#include "lab/metrics/stretch_tally.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <functional>
+
+#include "lab/metrics/stretches.h"
 
 namespace acmotion::test {
 namespace {

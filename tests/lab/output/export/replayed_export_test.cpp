@@ -3,7 +3,7 @@
 
 #include "lab/cli/run_cli.h"
 #include "lab/output/export/export_fixture.h"
-#include "lab/replay/catch_up.h"
+#include "lab/replay/speeds.h"
 #include "lab/replay/written_session.h"
 #include "sessions/map_place.h"
 #include "sessions/replay.h"
