@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "lab/metrics/metric_text.h"
 #include "lab/metrics/metrics.h"
-#include "lab/metrics/spread.h"
 #include "sessions/session.h"
 
 namespace acmotion::cli {

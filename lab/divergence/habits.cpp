@@ -1,11 +1,10 @@
-#include "lab/divergence/habits.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <functional>
 
+#include "lab/divergence/pose_divergences.h"
 #include "lab/divergence/reading.h"
 #include "sessions/quantile.h"
 

@@ -150,13 +150,13 @@ void MetricsCollector::follow_screen(Body& body, const BodyFrame& drawn, const R
     shown.is_excused = std::exchange(body.is_frame_excused, false);
     shown.is_hidden = drawn.is_hidden;
     shown.counts = is_in_time(frame.time);
-    shown.behind_truth = behind_truth(body, drawn.object, shown.place, frame.time);
+    shown.behind_truth = behind_truth(drawn.object, shown.place, frame.time);
     body.screen.add(shown);
 }
 
-std::optional<double> MetricsCollector::behind_truth(Body& body, ObjectId object, const MapPlace& place,
-                                                     double time) const {
-    const std::optional<MapPlace> truth = followed_place(body.truth, options_.truth, object, time);
+std::optional<double> MetricsCollector::behind_truth(ObjectId object, const MapPlace& place, double time) const {
+    if (options_.truth == nullptr) return std::nullopt;
+    const std::optional<MapPlace> truth = options_.truth->place_at(object, time);
     return truth ? std::optional{distance(place, *truth)} : std::nullopt;
 }
 
@@ -205,7 +205,7 @@ Slice MetricsCollector::make_slice(Body& body, const Look& look) const {
     } else if (length(slice.walking) > 0 && slice.metres > 0) {
         slice.pursuit = Pursuit::RootMotion;
     }
-    slice.behind_truth = behind_truth(body, drawn.object, place, frame.time);
+    slice.behind_truth = behind_truth(drawn.object, place, frame.time);
     if (body.newest_update) slice.behind_update = distance(place, map_place(*body.newest_update));
     slice.is_moving = is_moving(body, slice, look);
     return slice;
@@ -238,7 +238,7 @@ void MetricsCollector::add_more(Body& body, const Look& look) const {
                         .seconds = slice.seconds,
                         .from = body.last_place,
                         .to = look.place,
-                        .truth = followed_place(body.truth, options_.truth, object, slice.time),
+                        .truth = options_.truth->place_at(object, slice.time),
                         .is_excused = slice.is_excused},
                        *options_.truth, object);
 }

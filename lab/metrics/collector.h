@@ -100,7 +100,6 @@ class MetricsCollector : public ReplayListener {
         SliceTally tally;
         RecentEvents recent;
         ScreenTally screen;
-        std::optional<TruthFollower> truth;
         StretchTally stretches;
         std::optional<baseline::Deed> deed;  // the newest, of a baseline
     };
@@ -109,7 +108,7 @@ class MetricsCollector : public ReplayListener {
         const ReplayFrame& frame;
         const BodyFrame& drawn;
         MapPlace place;
-        std::optional<BodyInfo> known;
+        const std::optional<BodyInfo>& known;
         Speeds speeds;
     };
 
@@ -133,8 +132,7 @@ class MetricsCollector : public ReplayListener {
     [[nodiscard]] static bool is_moving(Body& body, const Slice& slice, const Look& look);
     // What few replays ask for.
     void add_more(Body& body, const Look& look) const;
-    [[nodiscard]] std::optional<double> behind_truth(Body& body, ObjectId object, const MapPlace& place,
-                                                     double time) const;
+    [[nodiscard]] std::optional<double> behind_truth(ObjectId object, const MapPlace& place, double time) const;
 
     // ---- events
     static void excuse(Body& body) { body.is_excused = body.is_frame_excused = true; }
@@ -142,7 +140,7 @@ class MetricsCollector : public ReplayListener {
     void on_blip(Body& body, const Event& event, const Event::Blipped& blip);
 
     // ---- moments
-    void keep_all(std::vector<Moment> moments, ObjectId object, Body& body);
+    void keep_all(const std::vector<Moment>& moments, ObjectId object, Body& body);
     void keep(Moment moment, const Body& body);
     // Whether a moment that has come, or is still going on, may be one that this event belongs to.
     [[nodiscard]] bool may_be_told(const Event& event) const;

@@ -73,8 +73,8 @@ void MetricsCollector::on_blip(Body& body, const Event& event, const Event::Blip
 
 // ---- moments --------------------------------------------------------------------------------------------------------
 
-void MetricsCollector::keep_all(std::vector<Moment> moments, ObjectId object, Body& body) {
-    for (Moment& moment : moments) {
+void MetricsCollector::keep_all(const std::vector<Moment>& moments, ObjectId object, Body& body) {
+    for (Moment moment : moments) {
         moment.object = object;
         keep(std::move(moment), body);
     }

@@ -17,8 +17,9 @@ void LagTally::add(double metres, double seconds) {
     const double within = std::frexp(metres, &octave);  // 0.5 to 1, and 0 of 0
     const int number = (octave - kLowestOctave) * kBins + static_cast<int>((2 * within - 1) * kBins);
     const auto bin = static_cast<std::size_t>(within > 0 ? std::clamp(number, 0, kOctaves * kBins - 1) : 0);
-    seconds_[bin / kBins].resize(kBins);
-    seconds_[bin / kBins][bin % kBins] += seconds;
+    std::vector<double>& bins = seconds_[bin / kBins];
+    if (bins.empty()) bins.resize(kBins);
+    bins[bin % kBins] += seconds;
 }
 
 void LagTally::add(const LagTally& other) {

@@ -39,7 +39,6 @@ struct Lag {
 
 struct Metrics {
     bool only_poses = false;  // what was decided is unknown, only where bodies were drawn
-    bool is_thin = false;     // and that a few times per second: steps are unknown too
     double seconds = 0;       // in the world
     double seconds_moving = 0;
     // Steps a watcher sees.

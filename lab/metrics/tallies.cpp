@@ -91,7 +91,8 @@ double SliceTally::under_way_since() const {
     return std::min(stall_seconds_ > 0 ? stall_start_ : kNever, lag_seconds_ > 0 ? lag_time_ : kNever);
 }
 
-std::vector<Moment> SliceTally::add(const Slice& slice) {
+const std::vector<Moment>& SliceTally::add(const Slice& slice) {
+    over_.clear();
     sums.counts.seconds += slice.seconds;
     if (slice.is_moving) sums.counts.seconds_moving += slice.seconds;
     if (slice.is_excused) {
@@ -102,14 +103,15 @@ std::vector<Moment> SliceTally::add(const Slice& slice) {
     }
     spend_time(slice);
     follow_lag(slice);
-    return std::exchange(over_, {});
+    return over_;
 }
 
-std::vector<Moment> SliceTally::end() {
+const std::vector<Moment>& SliceTally::end() {
+    over_.clear();
     end_stall();
     end_lag();
     forget_steps();
-    return std::exchange(over_, {});
+    return over_;
 }
 
 void SliceTally::forget_steps() {

@@ -67,9 +67,9 @@ struct MetricSums {
 class SliceTally {
  public:
     // The moments that are over with this slice; of which object, others know.
-    [[nodiscard]] std::vector<Moment> add(const Slice& slice);
+    const std::vector<Moment>& add(const Slice& slice);
     // The body is gone, or the replay over: what was going on ends here.
-    [[nodiscard]] std::vector<Moment> end();
+    const std::vector<Moment>& end();
     // Where a moment will be that is reported when it is over; far in the future if there is none.
     [[nodiscard]] double under_way_since() const;
     // A lag, which will be reported when it is over, has become worse in the last slice.

@@ -111,11 +111,11 @@ std::string body_row_html(const Sheet& sheet, ObjectId object) {
             row += fmt::format(R"(<td class="n{}">{}</td>)", first_css(i), metrics == nullptr ? "–" : text(*metrics));
         }
     };
-    cells([](const Metrics& m) { return m.is_thin ? std::string{"–"} : fmt::format("{}", m.pops); });
-    cells([](const Metrics& m) { return m.is_thin ? std::string{"–"} : number_text(m.largest_step); });
+    cells([](const Metrics& m) { return fmt::format("{}", m.pops); });
+    cells([](const Metrics& m) { return number_text(m.largest_step); });
     cells([](const Metrics& m) {
         const Lag& lag = m.behind_truth.known ? m.behind_truth : m.behind_update;
-        return lag.known && !m.is_thin ? number_text(lag.mean) : std::string{"–"};
+        return lag.known ? number_text(lag.mean) : std::string{"–"};
     });
     return row + "</tr>\n";
 }
