@@ -1,5 +1,3 @@
-#include "lab/base/archive.h"
-
 #include <archive.h>
 #include <archive_entry.h>
 #include <fmt/format.h>
@@ -7,10 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
-#include <functional>
 #include <utility>
 
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
+#include "lab/base/archived_files.h"
 
 namespace acmotion {
 namespace {
@@ -48,15 +46,13 @@ std::int64_t go_to_place(archive* /*reader*/, void* data, std::int64_t offset, i
     return static_cast<OpenedFile*>(data)->seek(offset, whence);
 }
 
-}  // namespace
-
-class Archive::Inside {
+class LibArchive : public ArchiveReader {
  public:
-    Inside(std::shared_ptr<const PositionedFile> file, const ArchiveLimits& limits)
+    LibArchive(std::shared_ptr<const PositionedFile> file, const ArchiveLimits& limits)
         : limits_(limits), opened_{.file = std::move(file)}, reader_(archive_read_new()) {}
-    ~Inside() { archive_read_free(reader_); }
-    Inside(const Inside&) = delete;
-    Inside& operator=(const Inside&) = delete;
+    ~LibArchive() override { archive_read_free(reader_); }
+    LibArchive(const LibArchive&) = delete;
+    LibArchive& operator=(const LibArchive&) = delete;
 
     // Empty if it is open. Formats and filters by name: for others, libarchive starts programs.
     [[nodiscard]] std::string open() {
@@ -72,7 +68,7 @@ class Archive::Inside {
         return archive_read_open1(reader_) == ARCHIVE_OK ? "" : why();
     }
 
-    [[nodiscard]] tl::expected<std::optional<std::string>, std::string> next() {
+    [[nodiscard]] Next next() override {
         archive_entry* entry = nullptr;
         while (true) {
             const int result = archive_read_next_header(reader_, &entry);
@@ -89,7 +85,7 @@ class Archive::Inside {
         return name != nullptr ? without_controls(name) : fmt::format("file {}", members_);
     }
 
-    [[nodiscard]] Result<std::size_t> read(std::span<std::byte> into) {
+    [[nodiscard]] Result<std::size_t> read(std::span<std::byte> into) override {
         const auto at = static_cast<std::size_t>(opened_.at);
         if (is_encrypted_) return fail(ErrorCode::Unreadable, "Archive", "encrypted file", at);
         const std::ptrdiff_t count = archive_read_data(reader_, into.data(), into.size());
@@ -124,36 +120,13 @@ class Archive::Inside {
     bool is_encrypted_ = false;
 };
 
-namespace {
-
-class MemberSource : public ByteSource {
- public:
-    explicit MemberSource(std::function<Result<std::size_t>(std::span<std::byte>)> read) : read_(std::move(read)) {}
-    Result<std::size_t> read(std::span<std::byte> into) override { return read_(into); }
-
- private:
-    std::function<Result<std::size_t>(std::span<std::byte>)> read_;
-};
-
 }  // namespace
 
-Archive::Archive(std::shared_ptr<Inside> inside) : inside_(std::move(inside)) {}
-Archive::Archive(Archive&&) noexcept = default;
-Archive& Archive::operator=(Archive&&) noexcept = default;
-Archive::~Archive() = default;
-
-tl::expected<Archive, std::string> Archive::open(std::shared_ptr<const PositionedFile> file,
-                                                 const ArchiveLimits& limits) {
-    auto inside = std::make_shared<Inside>(std::move(file), limits);
-    if (std::string why = inside->open(); !why.empty()) return tl::unexpected(std::move(why));
-    return Archive{std::move(inside)};
-}
-
-tl::expected<std::optional<std::string>, std::string> Archive::next() { return inside_->next(); }
-
-ByteStream Archive::bytes() const {
-    return ByteStream{
-        std::make_unique<MemberSource>([inside = inside_](std::span<std::byte> into) { return inside->read(into); })};
+tl::expected<std::shared_ptr<ArchiveReader>, std::string> ArchiveReader::open(
+    std::shared_ptr<const PositionedFile> file, const ArchiveLimits& limits) {
+    auto opened = std::make_shared<LibArchive>(std::move(file), limits);
+    if (std::string why = opened->open(); !why.empty()) return tl::unexpected(std::move(why));
+    return opened;
 }
 
 }  // namespace acmotion

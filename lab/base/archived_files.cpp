@@ -30,6 +30,16 @@ bool begins_like_tar(Bytes first) {
     return written == sum;
 }
 
+// Shares the archive, which may go away before the stream.
+class MemberSource : public ByteStream::Source {
+ public:
+    explicit MemberSource(std::shared_ptr<ArchiveReader> archive) : archive_(std::move(archive)) {}
+    Result<std::size_t> read(std::span<std::byte> into) override { return archive_->read(into); }
+
+ private:
+    std::shared_ptr<ArchiveReader> archive_;
+};
+
 }  // namespace
 
 bool begins_like_archive(Bytes first) {
@@ -41,7 +51,7 @@ tl::expected<ArchivedFiles, std::string> ArchivedFiles::open(const std::shared_p
                                                              const ArchiveLimits& limits) {
     ArchiveLimits together = limits;
     together.shared = std::make_shared<ArchiveAllowance>(limits.members, limits.most_bytes_of(file->size()));
-    auto outer = Archive::open(file, together);
+    auto outer = ArchiveReader::open(file, together);
     if (!outer) return tl::unexpected(std::move(outer.error()));
     return ArchivedFiles{std::move(*outer), together};
 }
@@ -61,9 +71,9 @@ ArchivedFiles::Next ArchivedFiles::next_of_any() {
             if (!found || *found) return found;
         }
         bytes_.reset();
-        Next found = outer_.next();
+        Next found = outer_->next();
         if (!found || !*found) return found;
-        bytes_ = outer_.bytes();
+        bytes_.emplace(std::make_unique<MemberSource>(outer_));
         if (!begins_like_archive(bytes_->peek(kArchiveMark))) return found;
         inner_name_ = **found;
         if (auto why_not = enter_inner()) return tl::unexpected(std::move(*why_not));
@@ -78,7 +88,7 @@ ArchivedFiles::Next ArchivedFiles::next_of_inner() {
         if (!found) return tl::unexpected(fmt::format("{}: {}", inner_name_, found.error()));
         return std::nullopt;
     }
-    bytes_ = inner_->bytes();
+    bytes_.emplace(std::make_unique<MemberSource>(inner_));
     return inner_name_ + "/" + **found;
 }
 
@@ -87,7 +97,7 @@ std::optional<std::string> ArchivedFiles::enter_inner() {
     // Formats with their list of files at the end cannot be read from a stream.
     const auto file = spooled(std::move(*std::exchange(bytes_, std::nullopt)));
     if (!file) return fmt::format("{}: {}", inner_name_, file.error());
-    auto opened = Archive::open(*file, limits_);
+    auto opened = ArchiveReader::open(*file, limits_);
     if (!opened) return fmt::format("{}: {}", inner_name_, opened.error());
     inner_ = std::move(*opened);
     return std::nullopt;

@@ -2,11 +2,17 @@
 #include <vector>
 
 #include "lab/base/json.h"
-#include "sessions/bounds_reached.h"
+#include "sessions/bounds.h"
 
-// Apart from bounds_reached.h: the library for C has bounds too, and is built without the JSON library.
 namespace acmotion {
 
-[[nodiscard]] Json to_json(const std::vector<BoundReached>& reached);
+[[nodiscard]] inline Json to_json(const std::vector<BoundReached>& reached) {
+    Json all = Json::array();
+    for (const BoundReached& one : reached) {
+        all.push_back({{"bound", one.bound}, {"count", one.count}, {"what", one.what}});
+        if (!one.rules.empty()) all.back()["rules"] = one.rules;
+    }
+    return all;
+}
 
 }  // namespace acmotion

@@ -28,46 +28,30 @@ Position place_between(const TruthSample& a, const TruthSample& b, double share)
     return place;
 }
 
-const TruthSamples* samples_of(const GroundTruth& truth, ObjectId object) {
-    const auto found = truth.samples().find(object);
-    return found == truth.samples().end() ? nullptr : &found->second;
-}
-
-TruthSamples::const_iterator first_later(const TruthSamples& samples, double time) {
-    return std::ranges::upper_bound(samples, time, {}, &TruthSample::time);
-}
-
-// The last one that is not later than a moment, and the first one that is.
+// The last sample that is not later than a moment, and the first one that is.
 struct Around {
-    std::optional<TruthSample> before;
-    std::optional<TruthSample> after;
+    const TruthSample* before = nullptr;
+    const TruthSample* after = nullptr;  // null: the first is of that moment
 };
 
-Around around(const TruthSamples* samples, double time) {
-    Around found;
-    if (samples == nullptr) return found;
-    const TruthSamples::const_iterator later = first_later(*samples, time);
-    if (later != samples->begin()) found.before = *(later - 1);
-    if (later != samples->end()) found.after = *later;
-    return found;
-}
-
-// Nothing before the first and after the last one.
-bool is_known(const Around& found, double time) { return found.before && (found.before->time == time || found.after); }
-
-std::optional<MapPlace> place_in(const Around& found, double time) {
-    if (!is_known(found, time)) return std::nullopt;
-    const auto& [a, b] = found;
-    return map_place(a->time == time ? a->position : place_between(*a, *b, share_between(*a, *b, time)));
+// Nothing before the first and after the last sample of a body.
+std::optional<Around> around(const GroundTruth& truth, ObjectId object, double time) {
+    const auto found = truth.samples().find(object);
+    if (found == truth.samples().end()) return std::nullopt;
+    const TruthSamples& samples = found->second;
+    const auto later = std::ranges::upper_bound(samples, time, {}, &TruthSample::time);
+    if (later == samples.begin()) return std::nullopt;
+    if ((later - 1)->time == time) return Around{&*(later - 1)};
+    return later == samples.end() ? std::nullopt : std::optional{Around{&*(later - 1), &*later}};
 }
 
 }  // namespace
 
 std::optional<TruthSample> GroundTruth::at(ObjectId object, double time) const {
-    const Around found = around(samples_of(*this, object), time);
-    if (!is_known(found, time)) return std::nullopt;
-    const auto& [a, b] = found;
-    if (a->time == time) return a;
+    const auto found = around(*this, object, time);
+    if (!found) return std::nullopt;
+    const auto [a, b] = *found;
+    if (b == nullptr) return *a;
     const double share = share_between(*a, *b, time);
     TruthSample sample{time, place_between(*a, *b, share), a->in_contact};
     set_heading(sample.position.frame, heading_between(*a, *b, share));
@@ -75,37 +59,10 @@ std::optional<TruthSample> GroundTruth::at(ObjectId object, double time) const {
 }
 
 std::optional<MapPlace> GroundTruth::place_at(ObjectId object, double time) const {
-    return place_in(around(samples_of(*this, object), time), time);
-}
-
-TruthFollower::TruthFollower(const GroundTruth& truth, ObjectId object) : samples_(samples_of(truth, object)) {
-    if (samples_ == nullptr) return;
-    next_ = samples_->begin();
-    if (next_ != samples_->end()) after_ = *next_;
-}
-
-void TruthFollower::go_to(double time) {
-    const auto [before, after] = around(samples_, time);
-    before_ = before;
-    after_ = after;
-    next_ = first_later(*samples_, time);
-}
-
-std::optional<MapPlace> TruthFollower::place_at(double time) {
-    if (before_ && before_->time > time) go_to(time);
-    while (after_ && after_->time <= time) {
-        before_ = after_;
-        after_.reset();
-        if (++next_ != samples_->end()) after_ = *next_;
-    }
-    return place_in({before_, after_}, time);
-}
-
-std::optional<MapPlace> followed_place(std::optional<TruthFollower>& follower, const GroundTruth* truth,
-                                       ObjectId object, double time) {
-    if (truth == nullptr) return std::nullopt;
-    if (!follower) follower.emplace(*truth, object);
-    return follower->place_at(time);
+    const auto found = around(*this, object, time);
+    if (!found) return std::nullopt;
+    const auto [a, b] = *found;
+    return map_place(b == nullptr ? a->position : place_between(*a, *b, share_between(*a, *b, time)));
 }
 
 }  // namespace acmotion

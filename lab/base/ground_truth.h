@@ -7,7 +7,6 @@
 #include "acmotion/core/object_id.h"
 #include "acmotion/core/time.h"
 #include "acmotion/geometry/position.h"
-#include "sessions/map_place.h"
 
 namespace acmotion {
 
@@ -35,26 +34,5 @@ class GroundTruth {
  private:
     std::map<ObjectId, TruthSamples> samples_;
 };
-
-// The same of one body, asked again and again while time goes on: without a search.
-class TruthFollower {
- public:
-    // `truth` must outlive this, and stay as it is.
-    TruthFollower(const GroundTruth& truth, ObjectId object);
-
-    [[nodiscard]] std::optional<MapPlace> place_at(double time);
-
- private:
-    void go_to(double time);
-
-    const TruthSamples* samples_;        // null: there are none
-    TruthSamples::const_iterator next_;  // where `after_` is
-    std::optional<TruthSample> before_;  // around what was asked for last
-    std::optional<TruthSample> after_;
-};
-
-// By a follower that is made when it is needed first; nothing without a truth.
-[[nodiscard]] std::optional<MapPlace> followed_place(std::optional<TruthFollower>& follower, const GroundTruth* truth,
-                                                     ObjectId object, double time);
 
 }  // namespace acmotion

@@ -24,8 +24,8 @@ struct JsonError : std::runtime_error {
 // Strict throws JsonError at text that is not UTF-8. The others replace such bytes, and Ascii escapes what is not ASCII.
 enum class JsonText : std::uint8_t { Strict, Replaced, Ascii };
 
-// A JSON value. No template, so that the JSON library, which takes seconds to compile, is read by json.cpp alone: numbers and strings
-// are still written and read by it.
+// A JSON value. No template, so that the JSON library, which takes seconds to compile, is read by json_text.cpp alone: numbers and
+// strings are still written and read by it.
 //
 // Members keep the order in which they were added, or are in order of their keys (parse_json, sort_keys). Equality does not ask for
 // that order, nor whether a number is whole: 1 == 1.0.
@@ -209,6 +209,15 @@ class Json {
     Kind kind_ = Kind::Null;
     std::uint64_t bits_ = 0;                    // of a number or a boolean
     std::unique_ptr<Content, Delete> content_;  // of a string, an array or an object
+};
+
+struct Json::Content {
+    std::string text;
+    std::vector<Json> values;
+    std::vector<std::string> keys;  // as many as values, of an object
+    bool is_sorted = true;          // the keys, none of them twice
+
+    [[nodiscard]] std::size_t place_of(std::string_view key) const;
 };
 
 // What stands between braces. Not const inside, so that an initializer list can be moved from.

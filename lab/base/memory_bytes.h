@@ -9,9 +9,7 @@
 
 namespace acmotion {
 
-// Files that are none: what reads a recording need not know where its bytes are.
-
-// `bytes` must outlive this.
+// A file that is none: what reads a recording need not know where its bytes are. They must outlive this.
 class BytesInMemory : public PositionedFile {
  public:
     explicit BytesInMemory(Bytes bytes) : bytes_(bytes) {}
@@ -25,20 +23,6 @@ class BytesInMemory : public PositionedFile {
 
  private:
     Bytes bytes_;
-};
-
-// Owns its text.
-class KeptText : public PositionedFile {
- public:
-    explicit KeptText(std::string text) : text_(std::move(text)) {}
-
-    [[nodiscard]] std::uint64_t size() const override { return text_.size(); }
-    [[nodiscard]] bool read(std::uint64_t at, std::span<std::byte> into) const override {
-        return BytesInMemory{std::as_bytes(std::span{text_})}.read(at, into);
-    }
-
- private:
-    std::string text_;
 };
 
 }  // namespace acmotion

@@ -6,12 +6,12 @@
 
 #include "acmotion/capture/byte_stream.h"
 #include "lab/base/memory_bytes.h"
-#include "lab/base/temporary_file.h"
+#include "lab/base/system.h"
 
 namespace acmotion {
 
-// Bytes that are made here, one part after the other: the first in memory, so that few need no file, all others in a temporary
-// file. One thread puts them there; several may read what there is, also meanwhile.
+// Bytes that are made here, one part after the other: in memory while they are few, else in a temporary file. One thread puts
+// them there; several may read what there is, also meanwhile.
 class SpooledBytes : public PositionedFile {
  public:
     static constexpr std::size_t kBytesInMemory = std::size_t{1} << 20;
@@ -26,17 +26,17 @@ class SpooledBytes : public PositionedFile {
 
     [[nodiscard]] std::uint64_t size() const override {
         const std::scoped_lock lock{mutex_};
-        return first_.size() + in_file_;
+        return size_;
     }
     [[nodiscard]] bool read(std::uint64_t at, std::span<std::byte> into) const override;
 
  private:
-    void put_in_file(Bytes bytes);
+    [[nodiscard]] bool write(Bytes bytes);
 
     mutable std::mutex mutex_;
-    ByteBuffer first_;
+    ByteBuffer memory_;   // all bytes, until they need a file
     TemporaryFile file_;  // null: not needed so far
-    std::uint64_t in_file_ = 0;
+    std::uint64_t size_ = 0;
     int trouble_ = 0;
 };
 

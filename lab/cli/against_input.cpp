@@ -1,15 +1,8 @@
-#include "lab/cli/against_input.h"
-
-#include <fmt/format.h>
-
 #include <algorithm>
 
-#include "core/file_path.h"
-#include "core/utf8.h"
-#include "lab/cli/progress.h"
-#include "lab/cli/terminal.h"
+#include "acmotion/core/text.h"
+#include "lab/cli/session_input.h"
 #include "lab/metrics/tracked_run.h"
-#include "sessions/counted.h"
 
 namespace acmotion::cli {
 namespace {
@@ -26,9 +19,8 @@ bool set_part_of_both(const SessionArguments& arguments, SessionInput& input) {
     input.part.since = std::max(input.part.since, input.against->since);
     input.part.until = std::min(input.part.until, input.against->until);
     if (std::ranges::any_of(input.frames, [&](double time) { return input.part.has(time); })) return true;
-    complain(arguments, "{}: has no pose then; it has some from {:.1f} to {:.1f} s.", arguments.against,
-             input.against->since, input.against->until);
-    return false;
+    return complain(arguments, "{}: has no pose then; it has some from {:.1f} to {:.1f} s.", arguments.against,
+                    input.against->since, input.against->until);
 }
 
 std::vector<std::string> block_of(const divergence::DivergenceText& text) {
@@ -55,15 +47,9 @@ Option add_against_option(Command& command, std::string& against) {
 bool set_against(const SessionArguments& arguments, SessionInput& input) {
     if (arguments.against.empty()) return true;
     const auto file = divergence::load_poses(arguments.against);
-    if (!file) {
-        complain(arguments, "{}", file.error());
-        return false;
-    }
+    if (!file) return complain(arguments, "{}", file.error());
     auto aligned = divergence::understand(*file, input.session, track_with_progress(input));
-    if (!aligned) {
-        complain(arguments, "{}: {}", arguments.against, aligned.error());
-        return false;
-    }
+    if (!aligned) return complain(arguments, "{}: {}", arguments.against, aligned.error());
     input.frames = aligned->frames;
     input.against = std::move(*aligned);
     return set_part_of_both(arguments, input);

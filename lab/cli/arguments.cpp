@@ -1,13 +1,10 @@
 #include "lab/cli/arguments.h"
 
-#include <fmt/format.h>
-
 #include <CLI/CLI.hpp>
 #include <cmath>
 #include <sstream>
 
-#include "core/utf8.h"
-#include "lab/cli/command_text.h"
+#include "acmotion/core/text.h"
 #include "lab/cli/commands.h"
 
 namespace acmotion::cli {
@@ -74,8 +71,6 @@ Option Option::take_all() { return Option{option_->take_all()}; }
 Option Option::allow_extra_args(bool value) { return Option{option_->allow_extra_args(value)}; }
 Option Option::capture_default_str() { return Option{option_->capture_default_str()}; }
 Option Option::description(Text text) { return Option{option_->description(text)}; }
-std::string Option::get_name() const { return option_->get_name(); }
-std::size_t Option::count() const { return option_->count(); }
 
 Command::Command(Text description, Text name, Text footer) : app_(std::make_shared<CLI::App>(description, name)) {
     app_->set_version_flag("--version", ACMOTION_VERSION);
@@ -111,28 +106,27 @@ Option Command::add_option_function(Text name, const Taker& taker, Text descript
 Option Command::add_flag(Text name, bool& value, Text description) {
     return Option{app_->add_flag(name, value, description)};
 }
-Option Command::add_flag_callback(Text name, std::function<void()> callback, Text description) {
-    return Option{app_->add_flag_callback(name, std::move(callback), description)->trigger_on_parse()};
-}
 void Command::remove_option(Text name) { app_->remove_option(app_->get_option(name)); }
-void Command::callback(std::function<void()> callback) { app_->callback(std::move(callback)); }
+void Command::callback(std::function<int()> run) {
+    app_->callback([run = std::move(run)] {
+        if (const int exit_code = run(); exit_code != kOk) throw CLI::RuntimeError{exit_code};
+    });
+}
 void Command::parse_complete_callback(std::function<bool()> callback) {
     app_->parse_complete_callback([callback = std::move(callback)] {
         if (!callback()) throw CLI::RuntimeError{kUnusable};
     });
 }
-std::optional<int> Command::parse(int count, char** words) try {
+int Command::parse(int count, char** words) try {
     app_->parse(count, words);
-    return std::nullopt;
+    return kOk;
+} catch (const CLI::RuntimeError& error) {
+    return error.get_exit_code();
 } catch (const CLI::ParseError& error) {
     return app_->exit(error) == 0 ? kOk : kUnusable;
 }
 Option Command::get_option(Text name) const { return Option{app_->get_option(name)}; }
 bool Command::has_option(Text name) const { return app_->get_option_no_throw(name) != nullptr; }
-std::vector<Option> Command::get_options() const {
-    const std::vector<CLI::Option*> all = app_->get_options();
-    return {all.begin(), all.end()};
-}
 std::vector<Command> Command::get_subcommands() const {
     std::vector<Command> all;
     for (CLI::App* command : app_->get_subcommands({})) all.push_back(Command{app_->get_subcommand_ptr(command)});

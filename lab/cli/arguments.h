@@ -15,7 +15,6 @@ class Option;
 // of CLI11 and mean the same, unless a comment says more.
 namespace acmotion::cli {
 
-struct CommandText;
 using Text = const std::string&;
 using Taker = std::function<std::string(Text)>;  // says what is wrong with a value; empty: nothing
 
@@ -38,11 +37,24 @@ class Option {
     Option capture_default_str();
     Option description(Text text);
 
-    [[nodiscard]] std::string get_name() const;
-    [[nodiscard]] std::size_t count() const;
-
  private:
     CLI::Option* option_;
+};
+
+// What the definition of a command says: the manual and the completions are made of it.
+struct OptionText {
+    std::vector<std::string> flags;    // "-o", "--output"; none for an argument that has no name
+    std::string name;                  // of an argument without flags: "capture"
+    std::string value;                 // "TEXT"; empty: it takes none
+    std::vector<std::string> choices;  // what it may be, or is most often
+    std::string description;
+    bool is_required = false;
+};
+struct CommandText {
+    std::string name;
+    std::string description;
+    std::string footer;  // examples and exit codes
+    std::vector<OptionText> options;
 };
 
 // A handle of the program, or of one of its commands.
@@ -57,22 +69,20 @@ class Command {
     Option add_option(Text name, Value& value, Text description);
     Option add_option_function(Text name, const Taker& taker, Text description);
     Option add_flag(Text name, bool& value, Text description);
-    // Called as soon as the flag is read.
-    Option add_flag_callback(Text name, std::function<void()> callback, Text description);
     void remove_option(Text name);
-    void callback(std::function<void()> callback);
+    // Runs the command; its exit code is that of `parse`.
+    void callback(std::function<int()> run);
     // Called before the command; false: it complained, and the command must not run.
     void parse_complete_callback(std::function<bool()> callback);
-    // Runs the command. An exit code if there is nothing to run: after --help, or a usage that is wrong.
-    [[nodiscard]] std::optional<int> parse(int count, char** words);
+    // The exit code of the command, of --help, or of a usage that is wrong.
+    [[nodiscard]] int parse(int count, char** words);
 
     [[nodiscard]] Option get_option(Text name) const;
     [[nodiscard]] bool has_option(Text name) const;
-    [[nodiscard]] std::vector<Option> get_options() const;
     [[nodiscard]] std::vector<Command> get_subcommands() const;  // all there are
     [[nodiscard]] std::string get_name() const;
     [[nodiscard]] std::string help(Text program) const;
-    [[nodiscard]] CommandText text() const;  // what the definition says
+    [[nodiscard]] CommandText text() const;
 
  private:
     explicit Command(std::shared_ptr<CLI::App> app) : app_(std::move(app)) {}

@@ -1,15 +1,10 @@
 #pragma once
 #include <cstdint>
-#include <functional>
-#include <optional>
-#include <string>
-#include <vector>
 
-#include "lab/cli/arguments.h"
-#include "lab/cli/complain.h"
+#include "lab/cli/commands.h"
 #include "lab/load/capture_file.h"
 #include "lab/load/lent_names.h"
-#include "sessions/bounds_reached.h"
+#include "sessions/bounds.h"
 #include "sessions/flow_observer.h"
 
 // What all subcommands that read a capture do alike.
@@ -26,16 +21,16 @@ struct CaptureArguments {
     std::string names;                                   // a capture that describes what this one does not; empty: none
     std::function<void(const std::string&)> on_trouble;  // also called with each line on stderr, to show it elsewhere
 };
-// A line on stderr, for people: what is wrong, and what to do about it.
-void report_trouble(const CaptureArguments& arguments, const std::string& line);
+// A line on stderr, for people: what is wrong, and what to do about it. Always false.
+bool report_trouble(const CaptureArguments& arguments, const std::string& line);
 template <class... Args>
-void complain(const CaptureArguments& arguments, fmt::format_string<Args...> format, Args&&... args) {
-    report_trouble(arguments, fmt::format(format, std::forward<Args>(args)...));
+bool complain(const CaptureArguments& arguments, fmt::format_string<Args...> format, Args&&... args) {
+    return report_trouble(arguments, fmt::format(format, std::forward<Args>(args)...));
 }
 // About the file as a whole: "acmotion flows: walk.pcapng: is a folder."
 template <class... Args>
-void complain_of_capture(const CaptureArguments& arguments, fmt::format_string<Args...> format, Args&&... args) {
-    report_trouble(arguments, arguments.capture + ": " + fmt::format(format, std::forward<Args>(args)...));
+bool complain_of_capture(const CaptureArguments& arguments, fmt::format_string<Args...> format, Args&&... args) {
+    return report_trouble(arguments, arguments.capture + ": " + fmt::format(format, std::forward<Args>(args)...));
 }
 // The file, and how it is read.
 Option add_capture_options(Command& command, CaptureArguments& arguments);

@@ -1,20 +1,11 @@
-#include <fmt/format.h>
+#include <algorithm>
+#include <future>
+#include <thread>
 
-#include "lab/base/bounds_json.h"
-#include "lab/base/json.h"
-#include "lab/cli/against_input.h"
-#include "lab/cli/assumption_json.h"
-#include "lab/cli/commands.h"
-#include "lab/cli/complain.h"
-#include "lab/cli/fail_if.h"
-#include "lab/cli/first_divergences.h"
 #include "lab/cli/metric_table.h"
 #include "lab/cli/outputs.h"
-#include "lab/cli/progress.h"
-#include "lab/cli/session_input.h"
-#include "lab/cli/side_by_side.h"
 #include "lab/metrics/metric_json.h"
-#include "lab/page/closeups.h"
+#include "lab/page/report.h"
 
 namespace acmotion::cli {
 namespace {
@@ -71,7 +62,7 @@ std::optional<std::vector<Contender>> contenders_of(const CompareOptions& option
         if (!options.session.is_smooth || !can_be_smooth(preset.rules)) continue;
         all.push_back({.label = run_label(preset, Drawing::Smooth), .rules = preset.rules, .drawing = Drawing::Smooth});
     }
-    if (has_game_data(options.session)) {
+    if (options.session.has_game_data()) {
         all.push_back({fmt::format("{}{}", rules->front().name, kWithoutData), rules->front().rules, false});
     }
     for (const baseline::Baseline& one : options.session.baselines) {
@@ -136,7 +127,27 @@ bool do_part(const Comparison& made, const SessionInput& input) {
 }
 
 // The game's files are read by one at a time.
-std::size_t threads_for(const SessionInput& input) { return input.game_data != nullptr ? 1 : processors(); }
+std::size_t threads_for(const SessionInput& input) {
+    return input.game_data != nullptr ? 1 : std::thread::hardware_concurrency();
+}
+
+// What `make` makes of 0, 1, ... up to `count`, in that order, by that many threads. What one of them throws is thrown
+// here.
+template <class Make>
+auto side_by_side(std::size_t count, std::size_t threads, const Make& make) {
+    std::vector<std::optional<decltype(make(count))>> made(count);
+    std::atomic<std::size_t> next = 0;
+    const auto work = [&] {
+        for (std::size_t i = next++; i < count; i = next++) made[i] = make(i);
+    };
+    std::vector<std::future<void>> others;
+    for (std::size_t i = 1; i < std::min(count, threads); ++i) others.push_back(std::async(std::launch::async, work));
+    work();
+    for (std::future<void>& other : others) other.get();
+    std::vector<decltype(make(count))> all;
+    for (auto& one : made) all.push_back(std::move(*one));
+    return all;
+}
 
 Comparison compare(const CompareOptions& options, const std::vector<Contender>& contenders, SessionInput& input,
                    bool keep_tracks) {
@@ -230,20 +241,18 @@ int verdict_of(const std::vector<Condition>& conditions, const Comparison& made)
 
 bool can_spread(const CompareOptions& options) {
     if (options.spread == 0 || options.session.display.jitter_ms > 0) return true;
-    complain("compare", "--spread varies the jitter of frames; leave --jitter 0 out.");
-    return false;
+    return complain("compare", "--spread varies the jitter of frames; leave --jitter 0 out.");
 }
 
 int run(const CompareOptions& options) {
-    int exit_code = kUnusable;
     const auto contenders = contenders_of(options);
     if (!contenders || !can_spread(options)) return kUnusable;
     const auto conditions = conditions_of(options, *contenders);
     if (!conditions) return kUnusable;
-    auto input = load_input(options.session, exit_code);
-    if (!input) return exit_code;
+    auto input = load_input(options.session);
+    if (!input) return input.error();
     Outputs outputs{options.session, options.files};
-    if (!outputs.open({input->session, "", input->part})) return kUnusable;
+    if (!outputs.open(*input, "")) return kUnusable;
     const bool looks_closer = outputs.wants_report() && !input->against && is_long(*input);
     const bool keeps_tracks = input->against || (outputs.wants_report() && !looks_closer);
     Comparison made = compare(options, *contenders, *input, keeps_tracks);
@@ -253,8 +262,7 @@ int run(const CompareOptions& options) {
     } else if (!outputs.use_stdout()) {
         print(input->session, made);
         if (input->game_data || !input->session.paces.kinds.empty()) fmt::print("\n");
-        print_game_data(input->game_data.get());
-        print_pace(input->session.paces, input->game_data ? "no data" : "pace");
+        print_sources(input->game_data.get(), input->session.paces, input->game_data ? "no data" : "pace");
         if (made.divergences) print_divergences(options.session.against, *input, *made.divergences);
     }
     const int asked = verdict_of(*conditions, made);
@@ -271,7 +279,7 @@ int run(const CompareOptions& options) {
 
 }  // namespace
 
-void add_compare(Command& app, int& exit_code) {
+void add_compare(Command& app) {
     const auto options = std::make_shared<CompareOptions>();
     Command command =
         app.add_subcommand("compare", "Measure a capture under several rules, side by side", kCompareExamples);
@@ -292,7 +300,7 @@ void add_compare(Command& app, int& exit_code) {
     add_against_option(command, options->session.against).excludes({"--spread"});
     add_report_option(command, options->files);
     add_json_option(command, options->files.json);
-    command.callback([options, &exit_code] { exit_code = run(*options); });
+    command.callback([options] { return run(*options); });
 }
 
 }  // namespace acmotion::cli

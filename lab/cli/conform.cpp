@@ -1,27 +1,64 @@
 #include "lab/conform/conform.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <chrono>
 #include <filesystem>
+#include <iostream>
+#include <limits>
 
-#include "core/file_path.h"
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 #include "gamedata/gzip.h"
-#include "lab/base/json.h"
-#include "lab/cli/commands.h"
-#include "lab/cli/complain.h"
-#include "lab/cli/embedded_files.h"
-#include "lab/cli/options.h"
-#include "lab/cli/progress.h"
-#include "lab/cli/terminal.h"
+#include "lab/cli/session_input.h"
 #include "lab/conform/child_process.h"
 #include "lab/conform/conversation.h"
-#include "sessions/counted.h"
 
 namespace acmotion::cli {
+
+namespace {
+
+constexpr const char* kPortExamples =
+    "Examples:\n"
+    "  acmotion conform --exec \"acmotion port\"     acmotion against itself, over the conversation of a port\n"
+    "It reads JSON lines from standard input and answers each with one: docs/conformance.md, \"The conversation\".\n"
+    "Type {\"hello\": {\"protocol\": 1}} to see an answer; the end of its input ends it.\n"
+    "Exit codes: 0 its input ended; 2 standard output could not be written.";
+
+constexpr std::size_t kLongestLine = std::size_t{1} << 20;
+
+// The next line; none if it is longer than any may be, and then it is behind us.
+std::optional<std::string_view> next_line(std::istream& in, std::vector<char>& buffer) {
+    in.getline(buffer.data(), static_cast<std::streamsize>(buffer.size()));
+    const auto count = static_cast<std::size_t>(in.gcount());
+    const bool is_cut = in.fail() && !in.eof() && !in.bad();
+    if (is_cut) {
+        in.clear();
+        in.ignore(std::numeric_limits<std::streamsize>::max(), '\n');
+        return std::nullopt;
+    }
+    return std::string_view{buffer.data(), in.eof() ? count : count - 1};
+}
+
+int run_speaker() {
+    conform::Speaker speaker;
+    std::vector<char> buffer(kLongestLine + 1);
+    while (std::cin.peek() != std::istream::traits_type::eof()) {
+        const auto line = next_line(std::cin, buffer);
+        fmt::print("{}\n", line ? speaker.answer(*line)
+                                : fmt::format(R"({{"error":"a line has {} bytes at most"}})", kLongestLine));
+        std::fflush(stdout);
+    }
+    return kOk;
+}
+
+}  // namespace
+
+void add_port(Command& app) {
+    Command command =
+        app.add_subcommand("port", "Answer conformance vectors as a port does, line by line", kPortExamples);
+    command.callback([] { return run_speaker(); });
+}
+
 namespace {
 
 using conform::Difference;
@@ -98,17 +135,10 @@ Json to_json(const Problem& problem) {
 }
 
 Json to_json(const FileReport& report) {
-    Json problems = Json::array();
-    for (const Problem& problem : report.problems) problems.push_back(to_json(problem));
-    Json differences = Json::array();
-    for (const Difference& d : report.differences) {
-        differences.push_back({{"case", d.case_id},
-                               {"step", d.step},
-                               {"op", d.op},
-                               {"field", d.field},
-                               {"expected", d.expected},
-                               {"got", d.got}});
-    }
+    const auto difference_json = [](const Difference& d) {
+        return Json{{"case", d.case_id}, {"step", d.step},         {"op", d.op},
+                    {"field", d.field},  {"expected", d.expected}, {"got", d.got}};
+    };
     return {{"file", report.file},
             {"cases", report.cases},
             {"steps", report.steps},
@@ -117,8 +147,8 @@ Json to_json(const FileReport& report) {
             {"failed", report.failed},
             {"unsupported", report.unsupported},
             {"steps_unsupported", report.steps_unsupported},
-            {"problems", std::move(problems)},
-            {"differences", std::move(differences)}};
+            {"problems", list_json(report.problems, [](const Problem& problem) { return to_json(problem); })},
+            {"differences", list_json(report.differences, difference_json)}};
 }
 
 using Run = tl::expected<FileReport, Problem>;
@@ -274,7 +304,7 @@ int run(const ConformOptions& options) {
 
 }  // namespace
 
-void add_conform(Command& app, int& exit_code) {
+void add_conform(Command& app) {
     const auto options = std::make_shared<ConformOptions>();
     Command command =
         app.add_subcommand("conform", "Run conformance vectors against this library, or a port", kConformExamples);
@@ -286,7 +316,7 @@ void add_conform(Command& app, int& exit_code) {
     command.add_option("--case", options->run.case_id, "Only the case with this id");
     command.add_flag("--first-failure", options->run.first_failure, "Stop after the first case that fails");
     add_json_option(command, options->json);
-    command.callback([options, &exit_code] { exit_code = run(*options); });
+    command.callback([options] { return run(*options); });
 }
 
 }  // namespace acmotion::cli

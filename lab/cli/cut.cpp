@@ -1,23 +1,11 @@
 #include "lab/replay/cut.h"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <filesystem>
 
-#include "core/file_path.h"
-#include "lab/base/bounds_json.h"
-#include "lab/base/json.h"
-#include "lab/base/object_choice.h"
+#include "acmotion/core/text.h"
 #include "lab/base/text_file.h"
-#include "lab/cli/commands.h"
-#include "lab/cli/complain.h"
-#include "lab/cli/progress.h"
-#include "lab/cli/session_input.h"
-#include "lab/cli/terminal.h"
 #include "lab/cli/written_files.h"
 #include "lab/load/truth_file.h"
-#include "sessions/counted.h"
 
 namespace acmotion::cli {
 namespace {
@@ -106,10 +94,9 @@ void print_summary(const CutOptions& options, const WrittenFiles& files, const S
 
 Json summary_json(const CutOptions& options, const SessionInput& input, const Cut& cut) {
     const Session& session = input.session;
-    Json objects = Json::array();
-    for (const ObjectId object : cut.objects) {
-        objects.push_back({{"object", object.value}, {"name", session.object(object).name}});
-    }
+    Json objects = list_json(cut.objects, [&](ObjectId object) {
+        return Json{{"object", object.value}, {"name", session.object(object).name}};
+    });
     return {{"capture", options.output},
             {"truth", input.truth_file.empty() ? Json{} : Json{truth_path(options.output)}},
             {"kept",
@@ -136,9 +123,9 @@ Json summary_json(const CutOptions& options, const SessionInput& input, const Cu
 // ---- doing it -------------------------------------------------------------------------------------------------------
 
 // Both files or, if trouble shows before the first is closed, neither.
-bool write_cut(const CutOptions& options, WrittenFiles& files, Output& output, const SessionInput& input,
+bool write_cut(const CutOptions& options, WrittenFiles& files, Output output, const SessionInput& input,
                const Cut& cut) {
-    CaptureOutput capture{options.output, output};
+    CaptureOutput capture{options.output, std::move(output)};
     capture.write(cut.file.bytes);
     if (!has_truth(input, files)) return capture.close(files);
     const std::string path = truth_path(options.output);
@@ -156,13 +143,11 @@ std::optional<Cut> cut_with_progress(const SessionInput& input) {
 }
 
 int run(const CutOptions& options) {
-    WrittenFiles files{options.session};
-    if (options.json) files.give_stdout_to("--json");
+    WrittenFiles files{options.session, options.json};
     auto output = files.open(options.output);
     if (!output) return kUnusable;
-    int exit_code = kUnusable;
-    auto input = load_input(options.session, exit_code, {.resting_body = kCutBodyPrice});
-    if (!input) return exit_code;
+    auto input = load_input(options.session, {.resting_body = kCutBodyPrice});
+    if (!input) return input.error();
     const ObjectId object = input->part.object;
     const auto cut = cut_with_progress(*input);
     if (!cut) {
@@ -172,7 +157,7 @@ int run(const CutOptions& options) {
         return kFailed;
     }
     note_bounds(options.session, *input, cut->bounds);
-    if (!write_cut(options, files, *output, *input, *cut)) return kUnusable;
+    if (!write_cut(options, files, std::move(*output), *input, *cut)) return kUnusable;
     print_summary(options, files, *input, *cut);
     if (options.json) print_document(summary_json(options, *input, *cut));
     if (!cut->differs) return exit_code_of(*input);
@@ -183,14 +168,14 @@ int run(const CutOptions& options) {
 
 }  // namespace
 
-void add_cut(Command& app, int& exit_code) {
+void add_cut(Command& app) {
     const auto options = std::make_shared<CutOptions>();
     Command command = app.add_subcommand("cut", "Cut a moment out of a capture, to share it", kCutExamples);
     add_session_options(command, options->session);
     command.add_option("-o,--output", options->output, "The capture to write (pcapng); - is standard output")
         .required();
     add_json_option(command, options->json);
-    command.callback([options, &exit_code] { exit_code = run(*options); });
+    command.callback([options] { return run(*options); });
 }
 
 }  // namespace acmotion::cli

@@ -1,5 +1,7 @@
 #include "lab/cli/datagram_feed.h"
 
+#include <fmt/format.h>
+
 #include <chrono>
 #include <condition_variable>
 #include <cstdio>
@@ -8,7 +10,7 @@
 #include <mutex>
 #include <thread>
 
-#include "core/file_path.h"
+#include "acmotion/core/text.h"
 #include "gamedata/gzip.h"
 #include "lab/load/capture_file.h"
 
@@ -50,7 +52,7 @@ struct DatagramFeed::Shared {
         const std::scoped_lock lock{mutex};
         if (!reader) refused = reader.error();
         if (reader) end = reader->end();
-        return reader && end.kind != CaptureEndKind::Broken;
+        return reader && end.kind != CaptureEnd::Kind::Broken;
     }
     // Nothing came at all.
     void refuse() {
@@ -74,7 +76,7 @@ namespace {
 constexpr std::chrono::milliseconds kBetweenLooksAtFile{20};
 
 // A file that may still grow: at its end it waits for more. One that has become shorter has ended.
-class GrowingFile : public ByteSource {
+class GrowingFile : public ByteStream::Source {
  public:
     GrowingFile(std::string path, std::FILE* file, std::function<bool()> rests)
         : path_(std::move(path)), file_(file), rests_(std::move(rests)) {}
@@ -192,5 +194,12 @@ CaptureEnd DatagramFeed::end() const {
     const std::scoped_lock lock{shared_->mutex};
     return shared_->end;
 }
+
+#ifdef _WIN32
+tl::expected<ByteStream, std::string> open_interface(const std::string& name, IsStopped /*is_stopped*/) {
+    return tl::unexpected(
+        fmt::format("-i {}: not on Windows. dumpcap -i {} -w - | acmotion live - does the same.", name, name));
+}
+#endif
 
 }  // namespace acmotion::cli

@@ -1,23 +1,30 @@
-#include <fmt/format.h>
-
 #include <algorithm>
 
-#include "core/near_name.h"
-#include "lab/base/bounds_json.h"
+#include "acmotion/core/text.h"
 #include "lab/base/hex.h"
-#include "lab/base/json.h"
-#include "lab/base/object_choice.h"
-#include "lab/cli/capture_input.h"
-#include "lab/cli/commands.h"
-#include "lab/cli/complain.h"
-#include "lab/cli/options.h"
-#include "lab/cli/progress.h"
-#include "lab/cli/terminal.h"
+#include "lab/cli/session_input.h"
 #include "lab/load/message_text.h"
-#include "sessions/counted.h"
-#include "wire/object_name.h"
+#include "lab/wireshark/dissector.h"
 
 namespace acmotion::cli {
+
+namespace {
+
+constexpr const char* kWiresharkExamples =
+    "Examples:\n"
+    "  acmotion wireshark > acmotion.lua                 then: tshark -X lua_script:acmotion.lua -r walk.pcapng\n"
+    "Wireshark finds it in ~/.local/lib/wireshark/plugins, on Windows in %APPDATA%\\Wireshark\\plugins; "
+    "docs/wireshark.md has the filters and more.\n"
+    "Fields are named as by decode --json: acm.object == 0x80000123 && acm.opcode == 0xF748\n"
+    "Exit codes: 0 it was written; 2 standard output could not be written.";
+
+}  // namespace
+
+void add_wireshark(Command& app) {
+    Command command = app.add_subcommand("wireshark", "Write a dissector for Wireshark and tshark", kWiresharkExamples);
+    command.callback([] { return fmt::print("{}", wireshark_dissector()), kOk; });
+}
+
 namespace {
 
 constexpr const char* kDecodeExamples =
@@ -109,9 +116,8 @@ bool is_known_kind(const std::string& opcode) {
     const auto is_meant = [&](std::string_view name) { return same_ignoring_case(name, opcode); };
     if (opcode.empty() || parse_opcode(opcode) || std::ranges::any_of(names, is_meant)) return true;
     const std::string_view near = nearest_name(opcode, names);
-    complain("decode", "--opcode {}: no such message{} Opcodes are written 0xF748 or F748.", opcode,
-             near.empty() ? "." : fmt::format("; did you mean {}?", near));
-    return false;
+    return complain("decode", "--opcode {}: no such message{} Opcodes are written 0xF748 or F748.", opcode,
+                    near.empty() ? "." : fmt::format("; did you mean {}?", near));
 }
 
 int refuse_object(const DecodeOptions& options, const MessageLog& log) {
@@ -176,7 +182,7 @@ int run(const DecodeOptions& options) {
 
 }  // namespace
 
-void add_decode(Command& app, int& exit_code) {
+void add_decode(Command& app) {
     const auto options = std::make_shared<DecodeOptions>();
     Command command = app.add_subcommand("decode", "List the messages of a capture", kDecodeExamples);
     add_capture_options(command, options->input);
@@ -192,14 +198,14 @@ void add_decode(Command& app, int& exit_code) {
     command.add_option("--from", options->from, "The sender of the message of --hex (server)")
         .one_of({"server", "client"})
         .needs("--hex");
-    command.callback([options, &exit_code] {
+    command.callback([options] {
         MessageFilter& filter = options->filter;
         filter.object = options->part.object;
         filter.since = options->part.since;
         filter.until = options->part.until;
         filter.session = options->input.session;
         filter.all = filter.all || !options->hex.empty();
-        exit_code = run(*options);
+        return run(*options);
     });
 }
 

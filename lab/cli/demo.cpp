@@ -1,28 +1,18 @@
-#include <fmt/format.h>
-
 #include <filesystem>
 
-#include "core/file_path.h"
-#include "core/utf8.h"
-#include "lab/base/bounds_json.h"
-#include "lab/base/json.h"
+#include "acmotion/core/text.h"
 #include "lab/base/spooled_bytes.h"
-#include "lab/cli/command_line.h"
-#include "lab/cli/commands.h"
-#include "lab/cli/complain.h"
-#include "lab/cli/demo_live.h"
 #include "lab/cli/metric_table.h"
 #include "lab/cli/outputs.h"
-#include "lab/cli/progress.h"
-#include "lab/cli/terminal.h"
+#include "lab/cli/simulate.h"
+#include "lab/cli/simulate_live.h"
+#include "lab/cli/udp_relay.h"
 #include "lab/cli/view_page.h"
-#include "lab/cli/written_files.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/page/report.h"
-#include "lab/simulate/simulate.h"
-#include "sessions/counted.h"
 
 namespace acmotion::cli {
+
 namespace {
 
 constexpr const char* kDemoExamples =
@@ -115,8 +105,7 @@ bool write_pages(DemoFiles& files, const SessionInput& input, const std::vector<
 void print_result(const DemoOptions& options, const DemoFiles& files, const SessionInput& input,
                   const std::vector<TrackedRun>& runs) {
     if (options.json) {
-        Json all = Json::array();
-        for (const TrackedRun& run : runs) all.push_back(to_json(run.metrics));
+        Json all = list_json(runs, [](const TrackedRun& run) { return to_json(run.metrics); });
         return print_document(Json{
             {"runs", std::move(all)}, {"bounds_reached", to_json(input.bounds)}, {"wrote", files.written.to_json()}});
     }
@@ -128,8 +117,54 @@ void print_result(const DemoOptions& options, const DemoFiles& files, const Sess
     fmt::print("Ask it:   acmotion explain {} --worst 5\n", without_controls(files.capture));
 }
 
+// ---- --live: a town in real time, a relay before it, and a page that shows it and changes the network; until Ctrl-C --
+
+// All three are on this machine: the server at a pair of ports, the relay at another, and the client, which logs in there.
+struct LiveTown {
+    std::unique_ptr<UdpServer> server;
+    std::unique_ptr<UdpRelay> relay;
+    std::unique_ptr<UdpClient> client;
+};
+
+tl::expected<LiveTown, std::string> open_town(UdpRoom& room, const Scenario& scenario, const NetworkConditions& network,
+                                              std::function<void(const Datagram&)> watch) {
+    const auto sockets = room.listen("127.0.0.1", 0);
+    if (!sockets) return tl::unexpected(sockets.error());
+    const auto listening = room.listen("127.0.0.1", 0);
+    if (!listening) return tl::unexpected(listening.error());
+    const Endpoint login = room.here(listening->front());
+    const auto socket = room.open_for(login);
+    if (!socket) return tl::unexpected(std::string{"the system has no socket left."});
+    const UdpRelay::Options options{
+        .server = room.here(sockets->front()), .network = network, .seed = kSeed, .watch = std::move(watch)};
+    return LiveTown{.server = std::make_unique<UdpServer>(room, *sockets, scenario, kSeed),
+                    .relay = std::make_unique<UdpRelay>(room, *listening, options),
+                    .client = std::make_unique<UdpClient>(room, *socket, login, scenario, kSeed, [] {})};
+}
+
+int run_live(const std::string& words) {
+    const auto network = parse_network(words);
+    if (!network) return refuse("demo", "{}", network.error());
+    Scenario scenario = load_scenario(kScenario).value();
+    scenario.seconds = kMaxScenarioSeconds;
+    UdpRoom room;
+    const auto view = RelayView::open(room, {.command = "demo", .title = "A town, live", .network = words});
+    if (!view) return kUnusable;
+    const auto town = open_town(room, scenario, *network, [&view](const Datagram& datagram) { view->take(datagram); });
+    if (!town) return refuse("demo", "{}", town.error());
+    room.run([&] {
+        view->begin([&town](const NetworkConditions& changed) { town->relay->change(changed); });
+        fmt::print("{}  a town over \"{}\"; change the network there  (Ctrl-C ends it)\n", view->url(),
+                   without_controls(words));
+        std::fflush(stdout);
+    });
+    return view->close() ? kOk : kUnusable;
+}
+
+// ---- the command ----------------------------------------------------------------------------------------------------
+
 int run(const DemoOptions& options) {
-    if (options.is_live) return run_live_demo({kScenario, options.network, kSeed});
+    if (options.is_live) return run_live(options.network);
     const std::string& folder = options.folder;
     if (folder == "-") return refuse("demo", "it writes four files. Name a folder for them.");
     SessionArguments arguments;
@@ -143,11 +178,10 @@ int run(const DemoOptions& options) {
     if (!files.open() || !write_capture(files)) return kUnusable;
 
     // From the files, as any other capture.
-    int exit_code = kUnusable;
     arguments.capture = files.capture;
     arguments.display = options.display;
-    auto input = load_input(arguments, exit_code);
-    if (!input) return exit_code;
+    auto input = load_input(arguments);
+    if (!input) return input.error();
     std::vector<TrackedRun> runs;
     const auto play = [&](const auto& run, const auto& frames, auto& recorder) {
         const Progress progress{fmt::format("replaying {}", run.label), true};
@@ -166,7 +200,7 @@ int run(const DemoOptions& options) {
 
 }  // namespace
 
-void add_demo(Command& app, int& exit_code) {
+void add_demo(Command& app) {
     const auto options = std::make_shared<DemoOptions>();
     Command command =
         app.add_subcommand("demo", "Simulate a town, compare three sets of rules, and make a report", kDemoExamples);
@@ -179,7 +213,7 @@ void add_demo(Command& app, int& exit_code) {
             .excludes({"--output", "--rules", "--json"});
         command.add_option("--net", options->network, "The network of --live, as for simulate (dsl)").needs("--live");
     }
-    command.callback([options, &exit_code] { exit_code = run(*options); });
+    command.callback([options] { return run(*options); });
 }
 
 }  // namespace acmotion::cli

@@ -1,17 +1,9 @@
 #include "lab/live/determinism.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
-#include "core/utf8.h"
-#include "lab/base/bounds_json.h"
-#include "lab/base/json.h"
-#include "lab/cli/commands.h"
-#include "lab/cli/complain.h"
-#include "lab/cli/progress.h"
+#include "acmotion/core/text.h"
 #include "lab/cli/session_input.h"
-#include "lab/cli/terminal.h"
 #include "lab/replay/frame_hasher.h"
 #include "lab/simulate/scenario.h"
 
@@ -96,9 +88,8 @@ int run_scenarios(const DeterminismOptions& options) {
 }
 
 int run_capture(const DeterminismOptions& options) {
-    int exit_code = kOk;
-    auto input = load_input(options.input, exit_code);
-    if (!input) return exit_code;
+    auto input = load_input(options.input);
+    if (!input) return input.error();
     Played played = play(without_controls(options.input.capture), input->session);
     played.bounds = input->bounds;
     for (std::size_t i = 0; i < played.runs.size(); ++i) {
@@ -110,7 +101,7 @@ int run_capture(const DeterminismOptions& options) {
 
 }  // namespace
 
-void add_determinism(Command& app, int& exit_code) {
+void add_determinism(Command& app) {
     const auto options = std::make_shared<DeterminismOptions>();
     Command command =
         app.add_subcommand("determinism", "Hash every pose of every scenario, or of a capture", kDeterminismExamples);
@@ -120,9 +111,8 @@ void add_determinism(Command& app, int& exit_code) {
             "instead of the scenarios");
     add_session_option(command, options->input);
     add_json_option(command, options->json);
-    command.callback([options, &exit_code] {
-        exit_code = options->input.capture.empty() ? run_scenarios(*options) : run_capture(*options);
-    });
+    command.callback(
+        [options] { return options->input.capture.empty() ? run_scenarios(*options) : run_capture(*options); });
 }
 
 }  // namespace acmotion::cli

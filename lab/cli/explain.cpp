@@ -1,24 +1,9 @@
-#include <fmt/format.h>
+#include "lab/cli/explain.h"
 
 #include <algorithm>
 #include <filesystem>
 
-#include "core/file_path.h"
-#include "core/utf8.h"
-#include "lab/base/bounds_json.h"
-#include "lab/base/json.h"
-#include "lab/base/object_choice.h"
-#include "lab/cli/assumption_json.h"
-#include "lab/cli/command_line.h"
-#include "lab/cli/commands.h"
-#include "lab/cli/complain.h"
-#include "lab/cli/explain_story.h"
-#include "lab/cli/explain_stream.h"
-#include "lab/cli/explain_text.h"
-#include "lab/cli/options.h"
-#include "lab/cli/progress.h"
-#include "lab/cli/session_input.h"
-#include "lab/cli/terminal.h"
+#include "acmotion/core/text.h"
 #include "lab/metrics/measure.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/moments.h"
@@ -109,9 +94,9 @@ void explain_object(const ExplainOptions& options, const Rules::Preset& rules, S
     const auto on_deed = [&](const baseline::DeedOf& one) {
         if (part.has(one.object, one.time)) deeds.add(one);
     };
-    const BoundCounts bounds = shown_by != nullptr
-                                   ? replay_baseline(input.session, *shown_by, input.frames, all, on_deed)
-                                   : replay(input.session, rules.rules, input.frames, all);
+    const Limits::Reached bounds = shown_by != nullptr
+                                       ? replay_baseline(input.session, *shown_by, input.frames, all, on_deed)
+                                       : replay(input.session, rules.rules, input.frames, all);
     note_bounds(options.session, input, bounds_reached(bounds, rules.name));
     note_bounds(options.session, input, bounds_of_story(events.dropped() + keeper.dropped() + deeds.dropped));
 
@@ -129,8 +114,7 @@ void explain_object(const ExplainOptions& options, const Rules::Preset& rules, S
         return print_document(document);
     }
     if (keeps_events && folds) lines = folded(std::move(lines));
-    print_game_data(input.game_data.get());
-    print_pace(input.session.paces);
+    print_sources(input.game_data.get(), input.session.paces);
     fmt::print("{} under {}\n", title_of(input.session, object), rules.name);
     print_lines(lines);
     if (lines.empty()) {
@@ -206,8 +190,7 @@ std::vector<WorstOfBody> shown_moments(const ExplainOptions& options, const Sess
 
 void print_worst_json(const Rules::Preset& rules, const SessionInput& input, const std::vector<ToldMoment>& worst,
                       const PageLinks& links) {
-    Json all = Json::array();
-    for (const ToldMoment& one : worst) all.push_back(moment_json(input.session, one, links));
+    Json all = list_json(worst, [&](const ToldMoment& one) { return moment_json(input.session, one, links); });
     Json document{{"rules", rules.name},
                   {"assumptions", assumption_json(input.session)},
                   {"bounds_reached", to_json(input.bounds)},
@@ -224,8 +207,7 @@ void explain_worst(const ExplainOptions& options, const Rules::Preset& rules, Se
         worst.push_back(told(input.session, one, deeds, rules.name));
     const PageLinks links{options.session, rules.name};
     if (options.json) return print_worst_json(rules, input, worst, links);
-    print_game_data(input.game_data.get());
-    print_pace(input.session.paces);
+    print_sources(input.game_data.get(), input.session.paces);
     for (std::size_t i = 0; i < worst.size(); ++i) print_moment(i + 1, input.session, worst[i], links);
     if (worst.empty()) {
         fmt::print("{}\n", sentence_on_stillness(run).value_or(fmt::format("no ugly moments under {}", rules.name)));
@@ -245,15 +227,14 @@ bool is_stream(const ExplainOptions& options) {
 
 // The capture first: if its name was mistyped, that is reported, and not its options.
 int run(ExplainOptions options) {
-    int exit_code = kUnusable;
     if (options.session.baselines.size() > 1) return refuse("explain", "--baseline: one of them at a time.");
     if (is_stream(options)) {
         if (!is_possible("explain", options.session.part)) return kUnusable;
         const auto streamed_rules = find_one_rule_set(options.session);
         return streamed_rules ? explain_stream(options.session, *streamed_rules, options.json) : kUnusable;
     }
-    auto input = load_input(options.session, exit_code);
-    if (!input) return exit_code;
+    auto input = load_input(options.session);
+    if (!input) return input.error();
     auto rules = find_one_rule_set(options.session);
     if (!rules) return kUnusable;
     if (const baseline::Baseline* shown_by = options.shown_by()) *rules = {shown_by->label, Rules::retail()};
@@ -268,7 +249,7 @@ int run(ExplainOptions options) {
 
 }  // namespace
 
-void add_explain(Command& app, int& exit_code) {
+void add_explain(Command& app) {
     const auto options = std::make_shared<ExplainOptions>();
     Command command = app.add_subcommand("explain", "Explain why an object moved as it did", kExplainExamples);
     add_session_options(command, options->session);
@@ -289,7 +270,7 @@ void add_explain(Command& app, int& exit_code) {
         .excludes({"--worst", "--baseline", "--around"});
     command.add_flag("--all", options->all, "Do not fold an ordinary walk");
     add_json_option(command, options->json);
-    command.callback([options, &exit_code] { exit_code = run(*options); });
+    command.callback([options] { return run(*options); });
 }
 
 }  // namespace acmotion::cli

@@ -1,13 +1,7 @@
-#include "lab/cli/explain_story.h"
-
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <iterator>
 
-#include "lab/base/json.h"
-#include "lab/base/object_choice.h"
-#include "lab/cli/explain_text.h"
+#include "lab/cli/explain.h"
 #include "lab/output/export/json_text.h"
 
 namespace acmotion::cli {

@@ -1,24 +1,12 @@
-#include "lab/cli/explain_stream.h"
-
-#include <fmt/format.h>
-
 #include <algorithm>
 
-#include "core/near_name.h"
-#include "lab/base/json.h"
-#include "lab/base/object_choice.h"
-#include "lab/cli/complain.h"
-#include "lab/cli/datagram_feed.h"
-#include "lab/cli/explain_text.h"
-#include "lab/cli/live_text.h"
-#include "lab/cli/terminal.h"
-#include "lab/live/live_player.h"
+#include "acmotion/core/text.h"
+#include "lab/cli/explain.h"
+#include "lab/cli/live_show.h"
 #include "lab/load/message_text.h"
-#include "lab/metrics/collector.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/moments.h"
 #include "lab/output/export/json_text.h"
-#include "wire/object_name.h"
 
 namespace acmotion::cli {
 namespace {
@@ -123,7 +111,7 @@ int judge_stream(const SessionArguments& arguments, const DatagramFeed& feed, co
         return kUnusable;
     }
     const CaptureEnd end = feed.end();
-    const bool is_whole = end.kind == CaptureEndKind::Complete;
+    const bool is_whole = end.kind == CaptureEnd::Kind::Complete;
     if (!is_whole) complain_of_capture(arguments, "{}: {}.", name(end.kind), describe(end));
     if (story.session() == nullptr) {
         complain_of_capture(arguments, "no game traffic came.");
@@ -144,7 +132,7 @@ int judge_stream(const SessionArguments& arguments, const DatagramFeed& feed, co
 
 bool needs_no_end(const SessionArguments& arguments) {
     return arguments.names.empty() && arguments.frames.empty() && arguments.truth.empty() && arguments.player.empty() &&
-           arguments.pace != "capture" && !has_game_data(arguments);
+           arguments.pace != "capture" && !arguments.has_game_data();
 }
 
 int explain_stream(const SessionArguments& arguments, const Rules::Preset& rules, bool json) {

@@ -1,21 +1,80 @@
-#include <fmt/format.h>
-
 #include <map>
 
-#include "lab/base/bounds_json.h"
-#include "lab/base/json.h"
-#include "lab/cli/capture_input.h"
-#include "lab/cli/commands.h"
-#include "lab/cli/complain.h"
-#include "lab/cli/options.h"
-#include "lab/cli/sender.h"
-#include "lab/cli/terminal.h"
+#include "acmotion/core/text.h"
+#include "lab/cli/written_files.h"
 #include "lab/load/another_game.h"
 #include "lab/load/message_text.h"
-#include "sessions/counted.h"
+#include "lab/output/sender_page.h"
 #include "sessions/session_collector.h"
 
 namespace acmotion::cli {
+
+namespace {
+
+Json to_json(const Session& session, const SentObject& sent) {
+    return {{"object", sent.object.value},
+            {"name", session.object(sent.object).name},
+            {"positions", sent.positions},
+            {"late", sent.late},
+            {"teleports", sent.teleports},
+            {"intervals", sent.intervals.size()},
+            {"usual_seconds", sent.usual_seconds},
+            {"longest_seconds", sent.longest_seconds},
+            {"gaps", sent.gaps},
+            {"sent_speed", sent.sent_speed},
+            {"claimed_speed", sent.claimed_speed},
+            {"out_of_reach", sent.out_of_reach},
+            {"remarks", remarks_on(sent)}};
+}
+
+void print_json(const SessionInput& input, const std::vector<SentObject>& all) {
+    Json objects = list_json(all, [&](const SentObject& sent) { return to_json(input.session, sent); });
+    print_document(Json{{"assumptions", assumption_json(input.session)},
+                        {"bounds_reached", to_json(input.bounds)},
+                        {"objects", std::move(objects)}});
+}
+
+void print_row(const Session& session, const SentObject& sent) {
+    const auto if_it_went = [&](const char* unit, double value) {
+        return sent.intervals.empty() ? std::string{"–"} : fmt::format("{:.2f} {}", value, unit);
+    };
+    fmt::print("{:>9} {:>7} {:>8} {:>5} {:>9} {:>9} {:>6} {:>5}  {}\n", sent.positions,
+               if_it_went("s", sent.usual_seconds), if_it_went("s", sent.longest_seconds), sent.gaps,
+               if_it_went("m/s", sent.sent_speed), if_it_went("m/s", sent.claimed_speed), sent.out_of_reach, sent.late,
+               without_controls(title_of(session, sent.object)));
+    for (const std::string& remark : remarks_on(sent)) fmt::print("{:>9} {}\n", "", remark);
+}
+
+void print_text(const SessionInput& input, const std::vector<SentObject>& all) {
+    if (all.empty()) return fmt::print("the server sent no positions\n");
+    fmt::print("{}\n",
+               as_heading(fmt::format("{:>9} {:>7} {:>8} {:>5} {:>9} {:>9} {:>6} {:>5}  {}", "positions", "every",
+                                      "longest", "gaps", "sent", "claimed", "beyond", "late", "object")));
+    for (const SentObject& sent : all) print_row(input.session, sent);
+}
+
+std::string page_of(const SessionArguments& arguments, const SessionInput& input, const std::vector<SentObject>& all) {
+    const std::string title = file_name(file_path(arguments.capture).filename());
+    return sender_page(input.session, all,
+                       {.title = title, .command = fmt::format("acmotion flows {} --sender --report", quoted(title))});
+}
+
+}  // namespace
+
+int run_sender(const SessionArguments& arguments, const std::string& report, bool json) {
+    auto input = load_input(arguments);
+    if (!input) return input.error();
+    WrittenFiles files{arguments, json};
+    auto page = report.empty() ? std::nullopt : files.open(report);
+    if (!report.empty() && !page) return kUnusable;
+    ReplayProgress progress{"looking at what the server sent", *input};
+    const std::vector<SentObject> all = sent_objects(input->session, input->frames, {&progress});
+    json ? print_json(*input, all) : print_text(*input, all);
+    if (page && !files.close(report, *page, page_of(arguments, *input, all))) return kUnusable;
+    files.print();
+    return exit_code_of(*input);
+}
+
 namespace {
 
 constexpr const char* kFlowsExamples =
@@ -28,7 +87,7 @@ constexpr const char* kFlowsExamples =
     "2 usage or I/O error.";
 
 std::uint64_t duplicates(const TransportStatistics& side) {
-    return side.count(TransportEventKind::DuplicateDropped) + side.count(TransportEventKind::ResendDropped);
+    return side.count(TransportEvent::Kind::DuplicateDropped) + side.count(TransportEvent::Kind::ResendDropped);
 }
 
 // Their receiver never asked for them again, so it has them: dumpcap was too slow, or the file was thinned out.
@@ -49,7 +108,7 @@ void print_side(const char* sender, const SideReport& side) {
     fmt::print("    checksums: {} verified, {} failed, {} unverified\n", t.count(Verification::Verified),
                t.count(Verification::Failed), t.count(Verification::Unverified));
     fmt::print("    packets lost: {}, not in the capture: {}, duplicates: {}, malformed: {}\n", t.asked_again,
-               not_captured(t), duplicates(t), t.count(TransportEventKind::MalformedPacket));
+               not_captured(t), duplicates(t), t.count(TransportEvent::Kind::MalformedPacket));
     for (const auto& [opcode, count] : sorted(side.opcodes)) {
         fmt::print("    {:>8}  {}\n", count, opcode_text(opcode));
     }
@@ -76,7 +135,7 @@ void print_sessions(const std::vector<SessionSummary>& sessions) {
 }
 
 // Also those that were too many to be followed.
-std::uint64_t datagrams_of_the_game(const FlowFinderStatistics& finder) {
+std::uint64_t datagrams_of_the_game(const FlowFinder::Statistics& finder) {
     return finder.datagrams_assigned + finder.datagrams_refused;
 }
 
@@ -93,13 +152,12 @@ void print_report(const CaptureReport& report, const std::vector<SessionSummary>
 // ---- for machines ---------------------------------------------------------------------------------------------------
 Json to_json(const SideReport& side) {
     const TransportStatistics& t = side.transport;
-    Json opcodes = Json::array();
-    for (const auto& [opcode, count] : sorted(side.opcodes)) {
-        opcodes.push_back({{"opcode", opcode}, {"name", opcode_name(opcode)}, {"count", count}});
-    }
+    Json opcodes = list_json(sorted(side.opcodes), [](const auto& one) {
+        return Json{{"opcode", one.first}, {"name", opcode_name(one.first)}, {"count", one.second}};
+    });
     Json events = Json::object();
     for (std::size_t i = 0; i < kTransportEventKinds; ++i) {
-        const auto kind = static_cast<TransportEventKind>(i);
+        const auto kind = static_cast<TransportEvent::Kind>(i);
         if (t.count(kind) > 0) events[std::string{name(kind)}] = t.count(kind);
     }
     return {{"packets", t.packets},
@@ -117,9 +175,9 @@ Json to_json(const SideReport& side) {
 }
 
 Json to_json(const FlowReport& report) {
-    Json ports = Json::array();
-    for (const Flow::Ports& pair : report.flow.ports)
-        ports.push_back({{"client", pair.client}, {"server", pair.server}});
+    Json ports = list_json(report.flow.ports, [](const Flow::Ports& pair) {
+        return Json{{"client", pair.client}, {"server", pair.server}};
+    });
     return {{"flow", report.flow.id},
             {"client_address", describe(report.flow.client)},
             {"server_address", describe(report.flow.server)},
@@ -138,12 +196,10 @@ Json to_json(const SessionSummary& session) {
 }
 
 Json to_json(const CaptureReport& report, const std::vector<SessionSummary>& list) {
-    Json sessions = Json::array();
-    for (const SessionSummary& session : list) sessions.push_back(to_json(session));
-    Json flows = Json::array();
-    for (const FlowReport& flow : report.flows) flows.push_back(to_json(flow));
-    return {{"sessions", std::move(sessions)},
-            {"flows", std::move(flows)},
+    const auto session_json = [](const SessionSummary& session) { return to_json(session); };
+    const auto flow_json = [](const FlowReport& flow) { return to_json(flow); };
+    return {{"sessions", list_json(list, session_json)},
+            {"flows", list_json(report.flows, flow_json)},
             {"frames", report.capture.frames},
             {"datagrams", report.capture.datagrams},
             {"datagrams_of_the_game", datagrams_of_the_game(report.finder)},
@@ -183,7 +239,7 @@ int run(const CaptureArguments& arguments, bool json) {
 
 }  // namespace
 
-void add_flows(Command& app, int& exit_code) {
+void add_flows(Command& app) {
     struct Options {
         SessionArguments input;
         bool is_sender = false;
@@ -199,9 +255,9 @@ void add_flows(Command& app, int& exit_code) {
     command.add_flag("--sender", options->is_sender,
                      "For authors of servers: how the movement of each object was sent instead");
     command.add_option("--report", options->report, "With --sender: write it as an HTML page too").needs("--sender");
-    command.callback([options, &exit_code] {
-        exit_code = options->is_sender ? run_sender(options->input, options->report, options->json)
-                                       : run(options->input, options->json);
+    command.callback([options] {
+        return options->is_sender ? run_sender(options->input, options->report, options->json)
+                                  : run(options->input, options->json);
     });
 }
 

@@ -1,24 +1,13 @@
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <filesystem>
 
-#include "core/file_path.h"
-#include "core/utf8.h"
-#include "gamedata/data_folder.h"
-#include "lab/base/json.h"
-#include "lab/cli/commands.h"
-#include "lab/cli/complain.h"
-#include "lab/cli/options.h"
-#include "lab/cli/progress.h"
-#include "lab/cli/terminal.h"
+#include "acmotion/core/text.h"
+#include "gamedata/object_store.h"
 #include "lab/cli/written_files.h"
 #include "lab/gamedata/land_picture.h"
 #include "lab/gamedata/object_text.h"
 #include "lab/gamedata/sample_world.h"
 #include "lab/gamedata/survey.h"
-#include "sessions/counted.h"
-#include "wire/object_name.h"
 
 namespace acmotion::cli {
 namespace {
@@ -166,11 +155,10 @@ Json to_json(const std::string& path, const FileSurvey& file) {
 }
 
 Json findings_json(const std::string& folder, const Findings& found) {
-    Json values = Json::array();
-    for (const auto& [where, what, expected, got, verdict] : found.values) {
-        values.push_back(
-            {{"where", where}, {"what", what}, {"expected", expected}, {"got", got}, {"verdict", name(verdict)}});
-    }
+    Json values = list_json(found.values, [](const KnownValue& value) {
+        const auto& [where, what, expected, got, verdict] = value;
+        return Json{{"where", where}, {"what", what}, {"expected", expected}, {"got", got}, {"verdict", name(verdict)}};
+    });
     Json json{{"portal", to_json(find_data_file(folder, kPortalFileName), found.portal)},
               {"cell", to_json(find_data_file(folder, kCellFileName), found.cell)},
               {"known_values", std::move(values)}};
@@ -199,7 +187,7 @@ bool is_in_cell_file(ObjectStore& store, std::uint32_t id) {
 }
 
 int refuse_missing(const char* what, const std::string& asked, const GameDataError& error) {
-    if (error.trouble == GameDataTrouble::NotFound) return refuse("game-data", "no such {}: {}", what, asked);
+    if (error.trouble == GameDataError::Trouble::NotFound) return refuse("game-data", "no such {}: {}", what, asked);
     return refuse("game-data", "{}", describe(error));
 }
 
@@ -279,7 +267,7 @@ int run_game_data(const GameDataOptions& options) {
 
 }  // namespace
 
-void add_game_data(Command& app, int& exit_code) {
+void add_game_data(Command& app) {
     const auto options = std::make_shared<GameDataOptions>();
     Command command = app.add_subcommand("game-data", "Look into the game's own data files, or make a small world",
                                          kGameDataExamples);
@@ -292,7 +280,7 @@ void add_game_data(Command& app, int& exit_code) {
     command.add_option("-o,--output", options->output, "The picture to write; - is standard output").needs("--terrain");
     command.add_flag("--all", options->all, "Decode every object that acmotion can read");
     add_json_option(command, options->json);
-    command.callback([options, &exit_code] { exit_code = run_game_data(*options); });
+    command.callback([options] { return run_game_data(*options); });
 }
 
 }  // namespace acmotion::cli

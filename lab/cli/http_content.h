@@ -19,9 +19,12 @@ struct Content {
 };
 using SharedContent = std::shared_ptr<const Content>;
 
-[[nodiscard]] inline SharedContent text_content(std::string type, std::string text) {
+[[nodiscard]] inline SharedContent text_content(std::string type, std::string_view text) {
+    const Bytes bytes = std::as_bytes(std::span{text});
     return std::make_shared<const Content>(
-        Content{.type = std::move(type), .bytes = std::make_shared<KeptText>(std::move(text)), .version = {}});
+        Content{.type = std::move(type),
+                .bytes = std::make_shared<MemoryFile>(ByteBuffer{bytes.begin(), bytes.end()}),
+                .version = {}});
 }
 
 class Contents {

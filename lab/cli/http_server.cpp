@@ -1,268 +1,54 @@
 // The only source that knows Boost: its headers take longer to compile than all of the others here together.
 #include "lab/cli/http_server.h"
 
-#include <fmt/format.h>
-
-#include <algorithm>
-#include <array>
-#include <boost/asio/completion_condition.hpp>
 #include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/ip/udp.hpp>
+#include <boost/asio/ip/v6_only.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/write.hpp>
-#include <boost/beast/core/string.hpp>
-#include <boost/beast/http/empty_body.hpp>
-#include <boost/beast/http/parser.hpp>
-#include <optional>
-#include <utility>
 
-#include "lab/cli/http_listening.h"
-#include "lab/cli/http_rules.h"
-#include "lab/cli/http_shared.h"
+#include "lab/cli/http_connection.h"
 
 namespace acmotion::cli {
-
-namespace beast = boost::beast;
-namespace http = boost::beast::http;
-using Tcp = asio::ip::tcp;
-using boost::system::error_code;
-using Clock = std::chrono::steady_clock;
-
-class Connection : public std::enable_shared_from_this<Connection> {
- public:
-    Connection(Tcp::socket socket, Shared& shared) : socket_(std::move(socket)), shared_(shared) {}
-
-    void await_request() {
-        parser_.emplace();
-        parser_->header_limit(kMaxRequestBytes);
-        parsed_bytes_ = 0;
-        state_ = State::Waiting;
-        moved_ = Clock::now();
-        deadline_ = moved_ + kRequestPatience;
-        parse();
-    }
-    void close() {
-        error_code ignored;
-        socket_.close(ignored);
-    }
-    [[nodiscard]] bool is_open() const { return socket_.is_open(); }
-    // Among too many connections one has to go: the one that has taken nothing of its answer, or owed a request, for longest. Those that
-    // listen go last, because they are meant to wait.
-    [[nodiscard]] std::pair<bool, Clock::time_point> rank() const { return {state_ == State::Listening, moved_}; }
-    void close_if_late() { Clock::now() > deadline_ ? close() : void(); }
-
-    // The latest event, now or after the one that is on its way.
-    void send_event() {
-        is_behind_ = true;
-        if (!is_writing_) send_latest();
-    }
-    // A comment, which only shows that the server is there.
-    void beat() {
-        if (!is_writing_) write(":\n\n", {}, &Connection::send_pending);
-    }
-
- private:
-    enum class State { Waiting, Answering, Listening };
-    using Status = http::status;
-
-    // ---- the request ------------------------------------------------------------------------------------------------
-    void read() {
-        const auto space = asio::buffer(received_.data() + received_size_, received_.size() - received_size_);
-        socket_.async_read_some(space, [self = shared_from_this()](error_code error, std::size_t count) {
-            // Listeners send nothing: anything received ends the connection.
-            if (error || self->state_ == State::Listening) return self->close();
-            self->received_size_ += count;
-            self->parse();
-        });
-    }
-    // Of what was received, the rest is the beginning of the next request.
-    void parse() {
-        error_code error;
-        const std::size_t used = parser_->put(asio::buffer(received_.data(), received_size_), error);
-        parsed_bytes_ += used;
-        received_size_ -= used;
-        std::copy_n(received_.begin() + static_cast<std::ptrdiff_t>(used), received_size_, received_.begin());
-        if (is_too_long(error)) {
-            return refuse(Status::request_header_fields_too_large, "A request may have 16 KiB at most.");
-        }
-        if (parser_->is_header_done()) return answer();
-        error == http::error::need_more ? read() : refuse(Status::bad_request, "This is not HTTP.");
-    }
-
-    // The parser's own limit is for what it sees at once.
-    [[nodiscard]] bool is_too_long(const error_code& error) const {
-        return error == http::error::header_limit || parsed_bytes_ > kMaxRequestBytes ||
-               (error == http::error::need_more && received_size_ == received_.size());
-    }
-
-    [[nodiscard]] const auto& request() const { return parser_->get(); }
-    [[nodiscard]] bool is_head() const { return request().method() == http::verb::head; }
-    [[nodiscard]] std::string_view header(http::field field) const {
-        const auto value = request()[field];
-        return {value.data(), value.size()};
-    }
-
-    // ---- the answer -------------------------------------------------------------------------------------------------
-    void answer() {
-        state_ = State::Answering;
-        error_code error;
-        const Tcp::endpoint here = socket_.local_endpoint(error);
-        if (error) return close();
-        const auto hosts = hosts_at(here);
-        const auto named = [&](const std::string& host) { return beast::iequals(host, request()[http::field::host]); };
-        if (std::ranges::none_of(hosts, named)) {
-            return refuse(Status::misdirected_request, "Ask for http://" + hosts.front() + "/");
-        }
-        const std::string_view origin = header(http::field::origin);
-        if (!origin.empty() && origin != fmt::format("http://{}", header(http::field::host))) {
-            return refuse(Status::forbidden, "No other page may read this one.");
-        }
-        if (request().method() == http::verb::post) return answer_post();
-        if (!is_head() && request().method() != http::verb::get) {
-            return refuse(Status::method_not_allowed, "Only GET and HEAD are supported.");
-        }
-        answer_path();
-    }
-
-    [[nodiscard]] std::vector<std::string> hosts_at(const Tcp::endpoint& here) const {
-        auto address = here.address();
-        if (address.is_v6() && address.to_v6().is_v4_mapped()) {
-            address = asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6());
-        }
-        return own_hosts(address.to_string(), address.is_loopback(), shared_.name, here.port());
-    }
-
-    [[nodiscard]] std::string_view target() const { return {request().target().data(), request().target().size()}; }
-
-    void answer_post() {
-        const auto handler = shared_.handlers.find(target());
-        if (handler == shared_.handlers.end()) {
-            return refuse(Status::method_not_allowed, "Only GET and HEAD are supported.");
-        }
-        const auto length = parser_->content_length();
-        if (!length) return refuse(Status::length_required, "A body needs a Content-Length.");
-        if (*length > kMostBodyBytes) return refuse(Status::payload_too_large, "A body may have 4 KiB at most.");
-        read_body(handler->second, static_cast<std::size_t>(*length));
-    }
-    // What came with the header is there already.
-    void read_body(const HttpServer::Handler& handler, std::size_t length) {
-        if (received_size_ >= length) return answer_with(handler({received_.data(), length}));
-        const auto space = asio::buffer(received_.data() + received_size_, length - received_size_);
-        socket_.async_read_some(space,
-                                [self = shared_from_this(), &handler, length](error_code error, std::size_t count) {
-                                    if (error) return self->close();
-                                    self->received_size_ += count;
-                                    self->read_body(handler, length);
-                                });
-    }
-    // The connection ends with it: its parser knows nothing of a body.
-    void answer_with(HttpAnswer answer) {
-        content_ = text_content("text/plain; charset=utf-8", std::move(answer.text) + "\n");
-        send({.status = answer.status, .first = 0, .size = content_->bytes->size()});
-    }
-
-    void answer_path() {
-        if (target().substr(0, target().find('?')) == kEventsPath) return answer_with_events();
-        const auto [is_path, content] = shared_.contents.find(target());
-        if (!is_path) return refuse(Status::not_found, "Only / is here.");
-        if (content == nullptr) return refuse(Status::gone, "It has been replaced.");
-        content_ = content;
-        // Nothing here has a validator, so a range that depends on one is not taken.
-        const bool is_whole = is_head() || !header(http::field::if_range).empty();
-        send(select_bytes(is_whole ? std::string_view{} : header(http::field::range), content_->bytes->size()));
-    }
-
-    void refuse(Status status, std::string words) {
-        answer_with({.status = static_cast<unsigned>(status), .text = std::move(words)});
-    }
-
-    void send(const Selection& part) {
-        std::string headers = headers_of(part, content_->bytes->size());
-        // What else came with a request that was refused is not read.
-        const bool goes_on = request().keep_alive() && part.status < 400 && parser_->is_done();
-        if (!goes_on) headers += "Connection: close\r\n";
-        then_ = goes_on ? &Connection::await_request : &Connection::close;
-        next_byte_ = part.first;
-        unsent_bytes_ = is_head() ? 0 : part.size;
-        write_part(response_head(part.status, content_->type, headers));
-    }
-    void write_next_part() { write_part({}); }
-    // Bytes that cannot be read any more, as the file was made shorter, end the connection: the client sees that they are missing.
-    void write_part(std::string head) {
-        part_.resize(static_cast<std::size_t>(std::min(unsent_bytes_, kPartBytes)));
-        if (!content_->bytes->read(next_byte_, std::as_writable_bytes(std::span{part_}))) return close();
-        next_byte_ += part_.size();
-        unsent_bytes_ -= part_.size();
-        write(std::move(head), part_, unsent_bytes_ > 0 ? &Connection::write_next_part : then_);
-    }
-
-    // Asked after each piece that was taken; goes on to the end.
-    [[nodiscard]] auto note_progress() {
-        return [self = shared_from_this()](const error_code& error, std::size_t /*written*/) {
-            self->moved_ = Clock::now();
-            return asio::transfer_all()(error, 0);
-        };
-    }
-    void write(std::string text, std::string_view body, void (Connection::*then)()) {
-        is_writing_ = true;
-        moved_ = Clock::now();
-        deadline_ = moved_ + kAnswerPatience;
-        text_ = std::move(text);
-        const std::array<asio::const_buffer, 2> parts{asio::buffer(text_), asio::buffer(body)};
-        asio::async_write(socket_, parts, note_progress(),
-                          [then, self = shared_from_this()](error_code error, std::size_t) {
-                              self->is_writing_ = false;
-                              error ? self->close() : (*self.*then)();
-                          });
-    }
-
-    // ---- events -----------------------------------------------------------------------------------------------------
-    void answer_with_events() {
-        std::erase_if(shared_.listeners, [](const auto& listener) { return listener.expired(); });
-        if (shared_.listeners.size() >= kMostListeners) {
-            return refuse(Status::service_unavailable, "Too many pages listen. Close some, and reload.");
-        }
-        // It counts from now on: many may ask before the first of them has its head.
-        if (!is_head()) shared_.listeners.push_back(weak_from_this());
-        write(response_head(200, "text/event-stream", "Connection: close\r\n"), {},
-              is_head() ? &Connection::close : &Connection::listen);
-    }
-    void listen() {
-        state_ = State::Listening;
-        send_event();
-        read();
-    }
-    void send_latest() {
-        is_behind_ = false;
-        write(fmt::format("data: {}\n\n", shared_.event), {}, &Connection::send_pending);
-    }
-    void send_pending() {
-        deadline_ = Clock::time_point::max();
-        if (is_behind_) send_latest();
-    }
-
-    Tcp::socket socket_;
-    Shared& shared_;
-    State state_ = State::Waiting;
-    Clock::time_point deadline_;
-    Clock::time_point moved_;  // since when it has been waited for, or a piece of its answer was taken
-    std::array<char, kMaxRequestBytes> received_{};
-    std::size_t received_size_ = 0;
-    std::size_t parsed_bytes_ = 0;  // of this request
-    std::optional<http::request_parser<http::empty_body>> parser_;
-    SharedContent content_;                 // whose bytes are being written
-    std::string text_;                      // what is being written before them
-    std::string part_;                      // of them, under way
-    std::uint64_t next_byte_ = 0;           // of them, behind that part
-    std::uint64_t unsent_bytes_ = 0;        // from there on
-    void (Connection::*then_)() = nullptr;  // once all were written
-    bool is_writing_ = false;
-    bool is_behind_ = false;  // a later event must follow
-};
-
 namespace {
+
+std::string say_why_not(const std::string& address, std::uint16_t port, const error_code& error) {
+    namespace errc = boost::system::errc;
+    const std::string where = fmt::format("{}:{}: ", in_url(address), port);
+    if (error == errc::address_in_use) {
+        return where + "another program has this port. Choose one with --listen, or none for a free one.";
+    }
+    if (error == errc::permission_denied) return where + "not allowed. Choose a port above 1023 with --listen.";
+    return where + error.message() +
+           ". --address takes an address of this machine: 127.0.0.1, ::1, localhost, or 0.0.0.0 for all it has.";
+}
+
+// The first address of that name at which it can listen.
+std::optional<Tcp::acceptor> bound(asio::io_context& context, const std::string& address, std::uint16_t port,
+                                   error_code& error) {
+    Tcp::resolver resolver{context};
+    for (const auto& entry : resolver.resolve(address, std::to_string(port), Tcp::resolver::passive, error)) {
+        Tcp::acceptor acceptor{context};
+        const Tcp::endpoint where = entry.endpoint();
+        acceptor.open(where.protocol(), error);
+        if (!error) acceptor.set_option(Tcp::acceptor::reuse_address(true), error);
+        if (!error && where.protocol() == Tcp::v6()) acceptor.set_option(asio::ip::v6_only(false), error);
+        if (!error) acceptor.bind(where, error);
+        if (!error) acceptor.listen(Tcp::acceptor::max_listen_connections, error);
+        if (!error) return acceptor;
+    }
+    return std::nullopt;
+}
+
+// The address others would reach this machine at: the source address of a datagram to a far host, which is not sent.
+std::string address_for_others(asio::io_context& context, bool is_v6) {
+    using Udp = asio::ip::udp;
+    error_code error;
+    Udp::socket socket{context, is_v6 ? Udp::v6() : Udp::v4()};
+    socket.connect({asio::ip::make_address(is_v6 ? "2001:db8::1" : "192.0.2.1"), 9}, error);
+    return error ? "" : socket.local_endpoint().address().to_string();
+}
 
 void for_all(const Connections& connections, void (Connection::*act)()) {
     for (const auto& connection : connections) {
@@ -272,56 +58,18 @@ void for_all(const Connections& connections, void (Connection::*act)()) {
 
 }  // namespace
 
-// ---- the server -----------------------------------------------------------------------------------------------------
-class HttpServer::Inside {
- public:
-    Inside() : acceptor_(context_), signals_(context_), timer_(context_) {}
-
-    error_code listen(const std::string& address, std::uint16_t port) {
-        error_code error;
-        auto acceptor = bound(context_, address, port, error);
-        if (!acceptor) return error;
-        acceptor_ = std::move(*acceptor);
-        if (!acceptor_.local_endpoint().address().is_unspecified()) shared_.name = address;
-        return {};
-    }
-
-    [[nodiscard]] std::vector<std::string> urls() {
-        const Tcp::endpoint here = acceptor_.local_endpoint();
-        std::vector<std::string> hosts{shared_.name};
-        if (shared_.name.empty()) {
-            const bool is_v6 = here.address().is_v6();
-            hosts = {is_v6 ? "::1" : "127.0.0.1", address_for_others(context_, is_v6)};
-        }
-        std::erase(hosts, "");
-        for (std::string& host : hosts) host = fmt::format("http://{}:{}/", in_url(host), here.port());
-        return hosts;
-    }
-
-    void run(const std::function<void()>& begins) {
-        signals_.add(SIGINT);
-        signals_.add(SIGTERM);
-        signals_.async_wait([this](error_code error, int) {
-            if (!error) context_.stop();
-        });
-        begins();
-        accept();
-        tick();
-        context_.run();
-    }
-
+struct HttpServer::Inside {
     template <class Change>
     void post(Change change) {
-        asio::post(context_, [this, change = std::move(change)]() mutable { change(shared_); });
+        asio::post(context, [this, change = std::move(change)]() mutable { change(shared); });
     }
 
- private:
     void accept() {
-        acceptor_.async_accept([this](error_code error, Tcp::socket socket) {
+        acceptor.async_accept([this](error_code error, Tcp::socket socket) {
             if (!error) {
                 make_room();
-                const auto connection = std::make_shared<Connection>(std::move(socket), shared_);
-                connections_.push_back(connection);
+                const auto connection = std::make_shared<Connection>(std::move(socket), shared);
+                connections.push_back(connection);
                 connection->await_request();
             }
             accept();
@@ -330,34 +78,33 @@ class HttpServer::Inside {
 
     // A new client is always let in, so that no number of others keeps it out.
     void make_room() {
-        std::erase_if(connections_, [](const auto& connection) {
+        std::erase_if(connections, [](const auto& connection) {
             const auto there = connection.lock();
             return !there || !there->is_open();
         });
-        if (connections_.size() < kMostClients) return;
-        std::ranges::min_element(connections_, {}, [](const auto& open) { return open.lock()->rank(); })
-            ->lock()
-            ->close();
+        if (connections.size() < kMostClients) return;
+        const auto rank = [](const auto& open) { return open.lock()->rank(); };
+        std::ranges::min_element(connections, {}, rank)->lock()->close();
     }
 
     // One look at all deadlines each second costs less than a timer for each.
     void tick() {
-        timer_.expires_after(std::chrono::seconds{1});
-        timer_.async_wait([this](error_code error) {
+        timer.expires_after(std::chrono::seconds{1});
+        timer.async_wait([this](error_code error) {
             if (error) return;
-            for_all(connections_, &Connection::close_if_late);
-            if (++ticks_ % kHeartbeatSeconds == 0) for_all(shared_.listeners, &Connection::beat);
+            for_all(connections, &Connection::close_if_late);
+            if (++ticks % kHeartbeatSeconds == 0) for_all(shared.listeners, &Connection::beat);
             tick();
         });
     }
 
-    Shared shared_;  // outlives the connections, which the context keeps
-    asio::io_context context_{1};
-    Connections connections_;
-    Tcp::acceptor acceptor_;
-    asio::signal_set signals_;
-    asio::steady_timer timer_;
-    unsigned ticks_ = 0;
+    Shared shared;  // outlives the connections, which the context keeps
+    asio::io_context context{1};
+    Connections connections;
+    Tcp::acceptor acceptor{context};
+    asio::signal_set signals{context};
+    asio::steady_timer timer{context};
+    unsigned ticks = 0;
 };
 
 HttpServer::HttpServer(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
@@ -366,18 +113,27 @@ HttpServer::~HttpServer() = default;
 
 tl::expected<HttpServer, std::string> HttpServer::listen(const std::string& address, std::uint16_t port) {
     auto inside = std::make_unique<Inside>();
-    const error_code error = inside->listen(address, port);
-    if (error) return tl::unexpected(say_why_not(address, port, error));
+    error_code error;
+    auto acceptor = bound(inside->context, address, port, error);
+    if (!acceptor) return tl::unexpected(say_why_not(address, port, error));
+    inside->acceptor = std::move(*acceptor);
+    if (!inside->acceptor.local_endpoint().address().is_unspecified()) inside->shared.name = address;
     return HttpServer{std::move(inside)};
 }
 
-std::vector<std::string> HttpServer::urls() const { return inside_->urls(); }
-
-void HttpServer::put(std::string path, std::string type, std::string body) {
-    put(std::move(path), text_content(std::move(type), std::move(body)));
+std::vector<std::string> HttpServer::urls() const {
+    const Tcp::endpoint here = inside_->acceptor.local_endpoint();
+    std::vector<std::string> hosts{inside_->shared.name};
+    if (hosts.front().empty()) {
+        const bool is_v6 = here.address().is_v6();
+        hosts = {is_v6 ? "::1" : "127.0.0.1", address_for_others(inside_->context, is_v6)};
+    }
+    std::erase(hosts, "");
+    for (std::string& host : hosts) host = fmt::format("http://{}:{}/", in_url(host), here.port());
+    return hosts;
 }
 
-void HttpServer::put(std::string path, SharedContent content) {
+void HttpServer::put(std::string path, Content content) {
     inside_->post(
         [path = std::move(path), content = std::move(content)](Shared& shared) { shared.contents.put(path, content); });
 }
@@ -395,6 +151,16 @@ void HttpServer::on_post(std::string path, Handler handler) {
     });
 }
 
-void HttpServer::run(const std::function<void()>& begins) { inside_->run(begins); }
+void HttpServer::run(const std::function<void()>& begins) {
+    inside_->signals.add(SIGINT);
+    inside_->signals.add(SIGTERM);
+    inside_->signals.async_wait([inside = inside_.get()](error_code error, int) {
+        if (!error) inside->context.stop();
+    });
+    begins();
+    inside_->accept();
+    inside_->tick();
+    inside_->context.run();
+}
 
 }  // namespace acmotion::cli

@@ -1,12 +1,7 @@
 #pragma once
-#include <cstdint>
-#include <functional>
-#include <memory>
-#include <string>
 #include <tl/expected.hpp>
-#include <vector>
 
-#include "lab/cli/http_content.h"
+#include "lab/cli/http_rules.h"
 
 namespace acmotion::cli {
 
@@ -29,10 +24,9 @@ class HttpServer {
     // Where it can be reached: first from this machine, then, if others may, from theirs.
     [[nodiscard]] std::vector<std::string> urls() const;
 
-    // The next four may be called from any thread, and take effect in the order of the calls.
+    // The next three may be called from any thread, and take effect in the order of the calls.
     // What is at a path from now on; answers under way keep what they began with.
-    void put(std::string path, std::string type, std::string body);
-    void put(std::string path, SharedContent content);
+    void put(std::string path, Content content);
     // Sends the line to all listeners at /events, and to each later one. Only the latest counts: a slow listener misses
     // others.
     void announce(std::string line);
@@ -44,7 +38,7 @@ class HttpServer {
     void run(const std::function<void()>& begins);
 
  private:
-    class Inside;
+    struct Inside;
     explicit HttpServer(std::unique_ptr<Inside> inside);
     std::unique_ptr<Inside> inside_;
 };

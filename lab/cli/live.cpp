@@ -1,19 +1,8 @@
-#include "lab/cli/live.h"
-
-#include <fmt/format.h>
-
-#include <atomic>
-#include <cstdlib>
 #include <thread>
 
 #include "lab/base/ending_signals.h"
-#include "lab/base/json.h"
-#include "lab/cli/capture_input.h"
-#include "lab/cli/commands.h"
-#include "lab/cli/complain.h"
 #include "lab/cli/http_server.h"
-#include "lab/cli/options.h"
-#include "lab/cli/session_input.h"
+#include "lab/cli/live_show.h"
 #include "lab/load/load.h"
 
 namespace acmotion::cli {
@@ -66,12 +55,12 @@ int judge(const LiveOptions& options, const DatagramFeed& feed, const LiveShow& 
         return kUnusable;
     }
     const CaptureEnd end = feed.end();
-    if (end.kind != CaptureEndKind::Complete) {
+    if (end.kind != CaptureEnd::Kind::Complete) {
         complain(options.input.command, "{}: {}: {}. What came before is shown.", source, name(end.kind),
                  describe(end));
     }
     if (show.observer().sessions().empty()) complain(options.input.command, "{}: no game traffic came.", source);
-    const bool is_well = end.kind == CaptureEndKind::Complete && !show.observer().sessions().empty();
+    const bool is_well = end.kind == CaptureEnd::Kind::Complete && !show.observer().sessions().empty();
     return is_well ? kOk : kFailed;
 }
 
@@ -123,13 +112,10 @@ int run(const LiveOptions& options) {
         return refuse(options.input.command,
                       "name one source: - for standard input, a capture file that grows, or -i INTERFACE.");
     }
-    const SessionArguments rules_from = [&] {
-        SessionArguments arguments;
-        arguments.command = options.input.command;
-        arguments.rules = options.rules.empty() ? std::vector<std::string>{"retail"} : options.rules;
-        return arguments;
-    }();
-    const auto rules = find_one_rule_set(rules_from);
+    SessionArguments asked;
+    asked.command = options.input.command;
+    asked.rules = options.rules.empty() ? std::vector<std::string>{"retail"} : options.rules;
+    const auto rules = find_one_rule_set(asked);
     if (!rules) return kUnusable;
     const Display display{.frames_per_second = options.frames_per_second, .jitter_ms = 0};
     if (!display.has_possible_rate()) {
@@ -158,7 +144,7 @@ void feed_show(DatagramFeed& feed, LiveShow& show, double frames_per_second, con
 
 int serve_stream(const SessionArguments& arguments, const std::string& address, std::uint16_t port, bool json) {
     LiveOptions options;
-    options.input = static_cast<const CaptureArguments&>(arguments);
+    options.input = arguments;
     options.rules = arguments.rules;
     options.frames_per_second = arguments.display.frames_per_second;
     options.json = json;
@@ -167,7 +153,7 @@ int serve_stream(const SessionArguments& arguments, const std::string& address, 
     return run(options);
 }
 
-void add_live(Command& app, int& exit_code) {
+void add_live(Command& app) {
     const auto options = std::make_shared<LiveOptions>();
     Command command = app.add_subcommand("live", "Show a session in the viewer while it happens", kLiveExamples);
     add_capture_options(command, options->input)
@@ -184,11 +170,9 @@ void add_live(Command& app, int& exit_code) {
     command.add_flag("--no-page", options->has_no_page, "Without a page; it ends with the stream or with Ctrl-C");
     expect_port(command.add_option("--listen", options->port, "A port; otherwise one that is free"))
         .excludes({"--no-page"});
-    command.add_option("--address", options->address, "An address or name of this machine; 0.0.0.0: all it has")
-        .capture_default_str()
-        .excludes({"--no-page"});
+    add_address_option(command, options->address).excludes({"--no-page"});
     add_json_option(command, options->json).excludes({"--no-page", "--text"});
-    command.callback([options, &exit_code] { exit_code = run(*options); });
+    command.callback([options] { return run(*options); });
 }
 
 }  // namespace acmotion::cli

@@ -1,26 +1,29 @@
 #include "lab/cli/live_show.h"
 
-#include <fmt/format.h>
-
 #include <chrono>
 #include <cstring>
 
-#include "core/utf8.h"
-#include "lab/base/json.h"
-#include "lab/base/object_choice.h"
+#include "acmotion/core/text.h"
 #include "lab/base/spooled_bytes.h"
-#include "lab/cli/complain.h"
-#include "lab/cli/datagram_feed.h"
 #include "lab/cli/http_server.h"
-#include "lab/cli/live_text.h"
-#include "lab/cli/packet_record.h"
 #include "lab/cli/view_page.h"
 #include "lab/cli/written_files.h"
 #include "lab/output/recording/live_recording.h"
 #include "lab/output/recording/page.h"
-#include "sessions/counted.h"
 
 namespace acmotion::cli {
+
+void FrameLines::show(const Show& show) {
+    while (!events_.empty()) {
+        const ObjectId object = events_.front().object;
+        const auto is_about = [&](const Event& event) { return event.object == object; };
+        std::vector<Event> about;
+        std::ranges::copy_if(events_, std::back_inserter(about), is_about);
+        std::erase_if(events_, is_about);
+        for (const TimelineLine& line : timeline(about)) show(object, line, about);
+    }
+}
+
 namespace {
 
 // Differs from all numbers of an earlier show, which a page may outlive.
@@ -53,9 +56,8 @@ class LivePage {
     [[nodiscard]] std::uint64_t told_bytes() const { return told_->size(); }
 
  private:
-    [[nodiscard]] SharedContent content_of(const std::shared_ptr<SpooledBytes>& bytes) const {
-        return std::make_shared<const Content>(
-            Content{.type = "application/octet-stream", .bytes = bytes, .version = id_});
+    [[nodiscard]] Content content_of(const std::shared_ptr<SpooledBytes>& bytes) const {
+        return {.type = "application/octet-stream", .bytes = bytes, .version = id_};
     }
 
     HttpServer& server_;
@@ -90,11 +92,10 @@ class GrowingOutput {
     bool is_reported_ = false;
 };
 
-}  // namespace
-
-class LiveShow::Inside : public live::Audience {
+class PlayedShow : public LiveShow, private live::Audience {
  public:
-    Inside(Options options, WrittenFiles files, std::optional<PacketRecord> record, std::optional<GrowingOutput> frames)
+    PlayedShow(Options options, WrittenFiles files, std::optional<PacketRecord> record,
+               std::optional<GrowingOutput> frames)
         : options_(std::move(options)),
           files_(std::move(files)),
           record_(std::move(record)),
@@ -103,27 +104,25 @@ class LiveShow::Inside : public live::Audience {
                           .frames_per_second = options_.frames_per_second,
                           .reading = options_.reading,
                           .session = options_.session}) {
-        if (!options_.clock) options_.clock = steady_seconds;
-        if (options_.server != nullptr) {
-            options_.server->put("/", "text/html; charset=utf-8", recording::following_page(viewer_page()));
-            announce();
-        }
+        if (options_.server == nullptr) return;
+        options_.server->put("/", text_content(kHtml, recording::following_page(viewer_page())));
+        announce();
     }
 
-    void take(const Datagram& datagram) {
-        player_.take(datagram, options_.clock());
+    void take(const Datagram& datagram) override {
+        player_.take(datagram, steady_seconds());
         publish();
     }
-    void idle() {
-        player_.pass(options_.clock());
+    void idle() override {
+        player_.pass(steady_seconds());
         publish();
     }
-    void end() {
+    void end() override {
         player_.draw_rest();
         if (recording_) recording_->flush();
         publish();
     }
-    bool close() {
+    bool close() override {
         end();
         say_omissions();
         const bool is_recorded = !record_ || record_->close(files_);
@@ -132,7 +131,7 @@ class LiveShow::Inside : public live::Audience {
         frames_.reset();
         return are_well;
     }
-    [[nodiscard]] const live::LivePlayer& player() const { return player_; }
+    [[nodiscard]] const FlowObserver& observer() const override { return player_.observer(); }
 
  private:
     // ---- what the player says ---------------------------------------------------------------------------------------
@@ -190,10 +189,10 @@ class LiveShow::Inside : public live::Audience {
 
     // The event for the page (viewer/src/follow.ts). Only the latest counts: the page reads what it has missed.
     void announce() {
-        Json controls = Json::array();
-        for (const LiveControl& one : options_.controls) {
-            controls.push_back({{"path", one.path}, {"label", one.label}, {"value", one.value}});
-        }
+        if (options_.server == nullptr) return;
+        Json controls = list_json(options_.controls, [](const LiveControl& one) {
+            return Json{{"path", one.path}, {"label", one.label}, {"value", one.value}};
+        });
         const int trouble = page_ ? page_->trouble() : 0;
         const Json event{
             {"live", page_ ? page_->id() : ""},
@@ -203,9 +202,7 @@ class LiveShow::Inside : public live::Audience {
                             ? fmt::format("The folder for temporary files takes no more: {}. TMPDIR names another one.",
                                           std::strerror(trouble))
                             : std::string{}}};
-        if (options_.server != nullptr) {
-            options_.server->announce(event.dump(-1, JsonText::Replaced));
-        }
+        options_.server->announce(event.dump(-1, JsonText::Replaced));
     }
 
     void say_omissions() const {
@@ -234,30 +231,20 @@ class LiveShow::Inside : public live::Audience {
     live::LivePlayer player_;
 };
 
-LiveShow::LiveShow(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
-LiveShow::LiveShow(LiveShow&&) noexcept = default;
-LiveShow::~LiveShow() = default;
+}  // namespace
 
-std::optional<LiveShow> LiveShow::open(Options options) {
+std::unique_ptr<LiveShow> LiveShow::open(Options options) {
     WrittenFiles files{options.command};
     const bool is_recorded = !options.record.empty();
     auto record = is_recorded ? PacketRecord::open(options.command, files, options.record) : std::nullopt;
-    if (is_recorded && !record) return std::nullopt;
+    if (is_recorded && !record) return nullptr;
     std::optional<GrowingOutput> frames;
     if (!options.frames_to.empty()) {
         auto output = files.open(options.frames_to);
-        if (!output) return std::nullopt;
+        if (!output) return nullptr;
         frames.emplace(options.frames_to, std::move(*output));
     }
-    return LiveShow{
-        std::make_unique<Inside>(std::move(options), std::move(files), std::move(record), std::move(frames))};
+    return std::make_unique<PlayedShow>(std::move(options), std::move(files), std::move(record), std::move(frames));
 }
-
-void LiveShow::take(const Datagram& datagram) { inside_->take(datagram); }
-void LiveShow::idle() { inside_->idle(); }
-void LiveShow::end() { inside_->end(); }
-bool LiveShow::close() { return inside_->close(); }
-const live::Counts& LiveShow::counts() const { return inside_->player().counts(); }
-const FlowObserver& LiveShow::observer() const { return inside_->player().observer(); }
 
 }  // namespace acmotion::cli

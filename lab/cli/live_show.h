@@ -1,17 +1,24 @@
 #pragma once
 #include <cstdio>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
 
-#include "acmotion/core/datagram.h"
-#include "acmotion/core/rules.h"
+#include "lab/cli/datagram_feed.h"
+#include "lab/cli/session_input.h"
 #include "lab/live/live_player.h"
-#include "sessions/flow_observer.h"
+#include "lab/replay/timeline.h"
 
 namespace acmotion::cli {
+
+// The decisions of a frame as lines: those about one object, in its order; objects in the order in which they come.
+class FrameLines {
+ public:
+    void add(const Event& event) { events_.push_back(event); }
+    // Calls with each, and forgets them.
+    using Show = std::function<void(ObjectId object, const TimelineLine& line, std::span<const Event> events)>;
+    void show(const Show& show);
+
+ private:
+    std::vector<Event> events_;
+};
 
 class HttpServer;
 
@@ -42,32 +49,32 @@ class LiveShow {
         std::FILE* text = nullptr;     // decisions as they are made, a line each; null: none
         HttpServer* server = nullptr;  // whose page shows it, and must outlive this; null: none
         std::vector<LiveControl> controls = {};  // on that page
-        std::function<double()> clock = {};      // seconds that do not run backwards; nothing: the machine's
     };
 
-    // Nothing if a file cannot be written; then stderr says why.
-    [[nodiscard]] static std::optional<LiveShow> open(Options options);
-    LiveShow(LiveShow&&) noexcept;
-    LiveShow& operator=(LiveShow&&) = delete;
-    ~LiveShow();
+    // Null if a file cannot be written; then stderr says why.
+    [[nodiscard]] static std::unique_ptr<LiveShow> open(Options options);
+    LiveShow() = default;
+    LiveShow(const LiveShow&) = delete;
+    LiveShow& operator=(const LiveShow&) = delete;
+    virtual ~LiveShow() = default;
 
     // The next datagram, game or not; its payload is needed for the call only. Its time is when it was seen, as a capture
     // has it. A time before a frame that was drawn counts as right after that frame.
-    void take(const Datagram& datagram);
+    virtual void take(const Datagram& datagram) = 0;
     // No datagram has come: draws what is due by the clock. To be called at least once per frame while that is so.
-    void idle();
+    virtual void idle() = 0;
     // The stream has ended. What was shown stays; the next datagram begins a new session.
-    void end();
+    virtual void end() = 0;
     // Writes what is left, and says on stderr what was omitted. False if a file could not be written.
-    [[nodiscard]] bool close();
-
-    [[nodiscard]] const live::Counts& counts() const;
-    [[nodiscard]] const FlowObserver& observer() const;
-
- private:
-    class Inside;
-    explicit LiveShow(std::unique_ptr<Inside> inside);
-    std::unique_ptr<Inside> inside_;
+    [[nodiscard]] virtual bool close() = 0;
+    [[nodiscard]] virtual const FlowObserver& observer() const = 0;
 };
+
+// What `acmotion live -` does, by the arguments of `serve -`: one set of rules at most, and nothing that needs the end.
+[[nodiscard]] int serve_stream(const SessionArguments& arguments, const std::string& address, std::uint16_t port,
+                               bool json);
+
+// Until the feed is over, or `is_stopped` says so, which is asked at least once per frame.
+void feed_show(DatagramFeed& feed, LiveShow& show, double frames_per_second, const std::function<bool()>& is_stopped);
 
 }  // namespace acmotion::cli

@@ -4,43 +4,10 @@
 #include <new>
 #include <system_error>
 
-#include "lab/cli/command_line.h"
-#include "lab/cli/command_text.h"
-#include "lab/cli/commands.h"
-#include "lab/cli/complain.h"
-#include "lab/cli/terminal.h"
 #include "lab/cli/view_page.h"
-#include "lab/output/export/output.h"
 
 namespace acmotion::cli {
 namespace {
-
-void add_commands(Command& app, int& exit_code) {
-    add_demo(app, exit_code);
-    add_simulate(app, exit_code);
-    add_relay(app, exit_code);
-    add_replay(app, exit_code);
-    add_explain(app, exit_code);
-    add_cut(app, exit_code);
-    add_compare(app, exit_code);
-    if (has_viewer()) {
-        add_view(app, exit_code);
-        add_serve(app, exit_code);
-        add_live(app, exit_code);
-    }
-    add_decode(app, exit_code);
-    add_messages(app, exit_code);
-    add_flows(app, exit_code);
-    add_survey(app, exit_code);
-    add_wireshark(app, exit_code);
-    add_game_data(app, exit_code);
-    add_conform(app, exit_code);
-    add_port(app, exit_code);
-    add_determinism(app, exit_code);
-    add_version(app);
-    add_help(app, exit_code);
-    add_manual(app);
-}
 
 int run(int argc, char** argv) {
     Command app{
@@ -49,14 +16,20 @@ int run(int argc, char** argv) {
         "messages were broken, a capture was incomplete, held no game, or more than a bound allows); 2 usage or I/O error.\n"
         "acmotion COMMAND --help explains one command, with examples; acmotion help WORD a word, such as blip."};
     remember_command_line({argv, static_cast<std::size_t>(argc)});
-    int exit_code = kOk;
-    add_commands(app, exit_code);
+    for (const auto add : {add_demo, add_simulate, add_relay, add_replay, add_explain, add_cut, add_compare}) add(app);
+    if (has_viewer()) {
+        for (const auto add : {add_view, add_serve, add_live}) add(app);
+    }
+    for (const auto add : {add_decode, add_messages, add_flows, add_survey, add_wireshark, add_game_data, add_conform,
+                           add_port, add_determinism, add_version, add_help, add_manual}) {
+        add(app);
+    }
     if (const auto why = unknown_command(app, {argv + 1, static_cast<std::size_t>(argc - 1)})) {
         complain_text("", *why);
         fmt::print(stderr, "{}", list_of_commands(app));
         return kUnusable;
     }
-    return app.parse(static_cast<int>(own_words({argv, static_cast<std::size_t>(argc)})), argv).value_or(exit_code);
+    return app.parse(argc, argv);
 }
 
 // Why not everything reached standard output: a full disk often shows only in the end. 0: it did.

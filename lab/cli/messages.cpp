@@ -1,14 +1,9 @@
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <limits>
 
 #include "lab/base/hex.h"
-#include "lab/base/json.h"
-#include "lab/cli/commands.h"
-#include "lab/cli/options.h"
 #include "lab/cli/session_input.h"
-#include "sessions/frame_bodies.h"
+#include "sessions/session_player.h"
 
 namespace acmotion::cli {
 namespace {
@@ -113,16 +108,15 @@ void print_session(const SessionInput& input, const MessagesOptions& options) {
 }
 
 int run(const MessagesOptions& options) {
-    int exit_code = kOk;
-    const auto input = load_input(options.session, exit_code);
-    if (!input) return exit_code;
+    const auto input = load_input(options.session);
+    if (!input) return input.error();
     print_session(*input, options);
-    return exit_code;
+    return exit_code_of(*input);
 }
 
 }  // namespace
 
-void add_messages(Command& app, int& exit_code) {
+void add_messages(Command& app) {
     const auto options = std::make_shared<MessagesOptions>();
     Command command =
         app.add_subcommand("messages", "Write the bytes of a capture's messages, for a port", kMessagesExamples);
@@ -137,7 +131,7 @@ void add_messages(Command& app, int& exit_code) {
     command.get_option("--jitter").needs("--replay");
     command.add_flag("--json", options->json, "One JSON object per line");
     session.leaves_truth = true;  // no message comes from there
-    command.callback([options, &exit_code] { exit_code = run(*options); });
+    command.callback([options] { return run(*options); });
 }
 
 }  // namespace acmotion::cli

@@ -1,13 +1,8 @@
 #include "lab/cli/outputs.h"
 
-#include <fmt/format.h>
-
 #include <filesystem>
 
-#include "core/file_path.h"
-#include "lab/cli/command_line.h"
-#include "lab/cli/complain.h"
-#include "lab/cli/progress.h"
+#include "acmotion/core/text.h"
 #include "lab/load/archived_capture.h"
 #include "lab/page/report.h"
 
@@ -61,17 +56,14 @@ WorkPrices OutputFiles::prices() const {
 }
 
 Outputs::Outputs(const SessionArguments& arguments, const OutputFiles& files)
-    : arguments_(arguments), files_(files), written_(arguments) {
-    if (files.json) written_.give_stdout_to("--json");
-}
+    : arguments_(arguments), files_(files), written_(arguments, files.json) {}
 
-bool Outputs::open(const OutputSubject& subject) {
-    part_ = subject.part;
-    if (!add(files_.csv, make_csv_exporter, subject) || !add(files_.jsonl, make_jsonl_exporter, subject) ||
-        !add(files_.mcap, make_mcap_exporter, subject) || !add(files_.perfetto, make_perfetto_exporter, subject)) {
-        return false;
-    }
-    return open(files_.report, report_) && open(files_.recording, recording_);
+bool Outputs::open(const SessionInput& input, const std::string& rules) {
+    part_ = input.part;
+    const ExportSubject subject{input.session, rules, arguments_.capture};
+    return add(files_.csv, make_csv_exporter, subject) && add(files_.jsonl, make_jsonl_exporter, subject) &&
+           add(files_.mcap, make_mcap_exporter, subject) && add(files_.perfetto, make_perfetto_exporter, subject) &&
+           open(files_.report, report_) && open(files_.recording, recording_);
 }
 
 bool Outputs::open(const std::string& path, std::optional<Output>& output) {
@@ -129,11 +121,11 @@ bool Outputs::finish_recording() {
     return is_well;
 }
 
-bool Outputs::add(const std::string& path, Maker make, const OutputSubject& subject) {
+bool Outputs::add(const std::string& path, Maker make, const ExportSubject& subject) {
     if (path.empty()) return true;
     auto output = written_.open(path);
     if (!output) return false;
-    Entry entry{path, make(std::move(*output), {subject.session, subject.rules, arguments_.capture}), nullptr};
+    Entry entry{path, make(std::move(*output), subject), nullptr};
     entry.filter = std::make_unique<FilteredListener>(*entry.exporter, part_);
     entries_.push_back(std::move(entry));
     return true;

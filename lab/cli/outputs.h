@@ -1,14 +1,5 @@
 #pragma once
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
-#include "acmotion/core/bytes.h"
-#include "lab/base/filter.h"
-#include "lab/cli/session_input.h"
 #include "lab/cli/written_files.h"
-#include "lab/divergence/rule_divergences.h"
 #include "lab/metrics/blame.h"
 #include "lab/metrics/measure.h"
 #include "lab/metrics/tracked_run.h"
@@ -35,19 +26,13 @@ struct OutputFiles {
 void add_export_options(Command& command, OutputFiles& files);
 void add_report_option(Command& command, OutputFiles& files);
 
-// What goes into them. `session` must outlive the outputs.
-struct OutputSubject {
-    const Session& session;
-    std::string rules;
-    ReplayPart part;
-};
-
 // Opened before the work begins, so that a file that cannot be written fails at once. Trouble is reported on stderr.
 class Outputs {
  public:
     Outputs(const SessionArguments& arguments, const OutputFiles& files);
 
-    [[nodiscard]] bool open(const OutputSubject& subject);
+    // `input` must outlive the outputs.
+    [[nodiscard]] bool open(const SessionInput& input, const std::string& rules);
     [[nodiscard]] bool use_stdout() const { return written_.use_stdout(); }  // then nothing else may be printed there
     void join(Listeners& listeners);
     [[nodiscard]] bool wants_report() const { return report_.has_value(); }
@@ -71,7 +56,7 @@ class Outputs {
 
     [[nodiscard]] bool open(const std::string& path, std::optional<Output>& output);
     [[nodiscard]] bool finish_recording();
-    [[nodiscard]] bool add(const std::string& path, Maker make, const OutputSubject& subject);
+    [[nodiscard]] bool add(const std::string& path, Maker make, const ExportSubject& subject);
 
     const SessionArguments& arguments_;
     const OutputFiles& files_;

@@ -1,17 +1,7 @@
-#include "lab/live/relay.h"
-
-#include <fmt/format.h>
-
-#include "lab/base/json.h"
-#include "lab/cli/commands.h"
-#include "lab/cli/complain.h"
-#include "lab/cli/link_text.h"
-#include "lab/cli/options.h"
-#include "lab/cli/packet_record.h"
-#include "lab/cli/relay_view.h"
+#include "acmotion/core/text.h"
+#include "lab/cli/simulate.h"
 #include "lab/cli/udp_relay.h"
 #include "lab/cli/view_page.h"
-#include "sessions/counted.h"
 
 namespace acmotion::cli {
 namespace {
@@ -63,10 +53,10 @@ void print_summary(std::FILE* out, const UdpRelay& udp) {
 
 Json to_json(const relay::WayCounts& counts) {
     Json json = link_json(counts.network);
-    json["bytes"] = counts.bytes;
-    json["delivered"] = counts.delivered;
-    json["overflowed"] = counts.overflowed;
-    json["too_large"] = counts.too_large;
+    json.update({{"bytes", counts.bytes},
+                 {"delivered", counts.delivered},
+                 {"overflowed", counts.overflowed},
+                 {"too_large", counts.too_large}});
     return json;
 }
 
@@ -96,16 +86,6 @@ void print_start(std::FILE* out, const RelayOptions& options, const UdpRelay& ud
     }
 }
 
-void print_page(std::FILE* out, const RelayView& view) {
-    fmt::print(out, "{}  shows it\n", view.url());
-    std::fflush(out);
-}
-
-void print_end(std::FILE* out, const RelayOptions& options, const UdpRelay& relay, const WrittenFiles& files) {
-    if (options.json) return print_document(to_json(options, relay, files));
-    print_summary(out, relay);
-}
-
 tl::expected<Endpoint, std::string> named_server(UdpRoom& room, const std::string& server) {
     const auto named = parse_host_and_port(server);
     if (!named) return tl::unexpected(named.error() + ".");
@@ -127,50 +107,45 @@ int run(const RelayOptions& options) {
                               {.command = "relay", .title = "relay to " + options.server, .network = options.network})
             : nullptr;
     if (options.has_view && !view) return kUnusable;
-    const auto udp = UdpRelay::open(room, {.address = options.address,
-                                           .port = options.port,
-                                           .server = *server,
-                                           .network = *network,
-                                           .seed = options.seed,
-                                           .watch =
-                                               [&](const Datagram& datagram) {
-                                                   if (record) record->take(datagram);
-                                                   if (view) view->take(datagram);
-                                               },
-                                           .remark = [](const std::string& text) { complain_text("relay", text); }});
-    if (!udp) return refuse("relay", "{}", udp.error());
-
-    WrittenFiles files{"relay"};
-    if (options.json) files.give_stdout_to("--json");
-    if (!options.record.empty()) {
-        auto opened = PacketRecord::open("relay", files, options.record);
-        if (!opened) return kUnusable;
-        record.emplace(std::move(*opened));
-    }
+    const auto listening = room.listen(options.address, options.port);
+    if (!listening) return refuse("relay", "{}", listening.error());
+    const auto watch = [&](const Datagram& datagram) {
+        if (record) record->take(datagram);
+        if (view) view->take(datagram);
+    };
+    UdpRelay udp{room,
+                 *listening,
+                 {.server = *server,
+                  .network = *network,
+                  .seed = options.seed,
+                  .watch = watch,
+                  .remark = [](const std::string& text) { complain_text("relay", text); }}};
+    WrittenFiles files{"relay", options.json};
+    if (!options.record.empty() && !(record = PacketRecord::open("relay", files, options.record))) return kUnusable;
     std::FILE* const out = options.json || files.use_stdout() ? stderr : stdout;
     room.run([&] {
-        if (view) view->begin([&](const NetworkConditions& changed) { (*udp)->change(changed); });
-        print_start(out, options, **udp, *server);
-        if (view) print_page(out, *view);
+        if (view) view->begin([&](const NetworkConditions& changed) { udp.change(changed); });
+        print_start(out, options, udp, *server);
+        if (view) fmt::print(out, "{}  shows it\n", view->url());
+        std::fflush(out);
     });
     const bool is_shown = !view || view->close();
     const bool is_whole = (!record || record->close(files)) && is_shown;
-    print_end(out, options, **udp, files);
+    options.json ? print_document(to_json(options, udp, files)) : print_summary(out, udp);
     files.print();
     return is_whole ? kOk : kUnusable;
 }
 
 }  // namespace
 
-void add_relay(Command& app, int& exit_code) {
+void add_relay(Command& app) {
     const auto options = std::make_shared<RelayOptions>();
     Command command =
         app.add_subcommand("relay", "Stand between a client and its server, and impair their network", kRelayExamples);
     command.add_option("--server", options->server, "The server: HOST:PORT, the first of its two ports").required();
     expect_port(
         command.add_option("--listen", options->port, "The first of two ports for clients; otherwise free ones"));
-    command.add_option("--address", options->address, "An address or name of this machine; 0.0.0.0: all it has")
-        .capture_default_str();
+    add_address_option(command, options->address);
     command.add_option("--net", options->network, "A preset, or a network in the words of tc-netem(8) (perfect)");
     expect_whole_number(command.add_option("--seed", options->seed, "Random seed (1)"));
     command.add_option("--record", options->record,
@@ -179,7 +154,7 @@ void add_relay(Command& app, int& exit_code) {
         command.add_flag("--view", options->has_view,
                          "Show what the client sees on a page, where --net can be changed");
     add_json_option(command, options->json);
-    command.callback([options, &exit_code] { exit_code = run(*options); });
+    command.callback([options] { return run(*options); });
 }
 
 }  // namespace acmotion::cli

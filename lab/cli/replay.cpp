@@ -1,25 +1,13 @@
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <functional>
 #include <utility>
 
 #include "acmotion/trace/sentence.h"
-#include "lab/base/bounds_json.h"
-#include "lab/base/json.h"
-#include "lab/base/object_choice.h"
-#include "lab/cli/assumption_json.h"
-#include "lab/cli/commands.h"
-#include "lab/cli/complain.h"
 #include "lab/cli/outputs.h"
-#include "lab/cli/progress.h"
-#include "lab/cli/session_input.h"
-#include "lab/cli/terminal.h"
 #include "lab/cli/view_page.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/metric_text.h"
 #include "lab/metrics/ranking.h"
-#include "lab/page/closeups.h"
+#include "lab/page/report.h"
 
 namespace acmotion::cli {
 namespace {
@@ -84,8 +72,7 @@ void print_session(const SessionInput& input, const MessageCounter& counter) {
     const std::size_t described = described_objects(session);
     fmt::print("bodies     {} described, {} assumed, {} at once\n", described, session.objects.size() - described,
                counter.most_bodies);
-    print_game_data(input.game_data.get());
-    print_pace(session.paces);
+    print_sources(input.game_data.get(), session.paces);
 }
 
 void print_decisions(const Metrics& all) {
@@ -136,14 +123,9 @@ void print_metrics(const RunMetrics& run) {
 
 // ---- for machines ---------------------------------------------------------------------------------------------------
 
-Json gaps_json(const FrameTimes& frames) {
-    Json all = Json::array();
-    for (const FrameTimes::Gap& gap : frames.gaps()) all.push_back({{"from", gap.from}, {"to", gap.to}});
-    return all;
-}
-
 Json session_json(const SessionInput& input, const MessageCounter& counter) {
     const Session& session = input.session;
+    const auto gap_json = [](const FrameTimes::Gap& gap) { return Json{{"from", gap.from}, {"to", gap.to}}; };
     return {{"number", session.number},
             {"of", input.sessions.size()},
             {"start", session.start},
@@ -151,7 +133,7 @@ Json session_json(const SessionInput& input, const MessageCounter& counter) {
             {"frames", input.frames.size()},
             {"drawn_until", input.frames.back()},
             {"is_cut", input.frames.is_cut()},
-            {"gaps", gaps_json(input.frames)},
+            {"gaps", list_json(input.frames.gaps(), gap_json)},
             {"player", session.player.value},
             {"objects", session.objects.size()},
             {"assumptions", assumption_json(session)},
@@ -203,15 +185,14 @@ Json recording_json(const RecordingFile& file) {
 }
 
 int run(const ReplayOptions& options) {
-    int exit_code = kUnusable;
     const auto rules = find_one_rule_set(options.session);
     if (!rules) return kUnusable;
     const Drawing drawing = options.session.is_smooth ? Drawing::Smooth : Drawing::Ticks;
     note_smooth(options.session, {&*rules, 1});
-    auto input = load_input(options.session, exit_code, options.files.prices());
-    if (!input) return exit_code;
+    auto input = load_input(options.session, options.files.prices());
+    if (!input) return input.error();
     Outputs outputs{options.session, options.files};
-    if (!outputs.open({input->session, run_label(*rules, drawing), input->part})) return kUnusable;
+    if (!outputs.open(*input, run_label(*rules, drawing))) return kUnusable;
     MessageCounter counter;
     const bool looks_closer = outputs.wants_report() && is_long(*input);
     TrackKeeper keeper{input->session, input->part};
@@ -252,7 +233,7 @@ int run(const ReplayOptions& options) {
 
 }  // namespace
 
-void add_replay(Command& app, int& exit_code) {
+void add_replay(Command& app) {
     const auto options = std::make_shared<ReplayOptions>();
     Command command =
         app.add_subcommand("replay", "Run a capture through the client, and measure how it looked", kReplayExamples);
@@ -264,7 +245,7 @@ void add_replay(Command& app, int& exit_code) {
     add_report_option(command, options->files);
     command.add_flag("--all", options->all, "List bodies that did not move, too");
     add_json_option(command, options->files.json);
-    command.callback([options, &exit_code] { exit_code = run(*options); });
+    command.callback([options] { return run(*options); });
 }
 
 }  // namespace acmotion::cli

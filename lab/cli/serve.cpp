@@ -1,29 +1,74 @@
-#include <fmt/format.h>
-
-#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstdlib>
 #include <filesystem>
-#include <mutex>
+#include <fstream>
 #include <thread>
 
-#include "core/file_path.h"
-#include "lab/base/bounds_json.h"
-#include "lab/base/json.h"
-#include "lab/cli/capture_input.h"
-#include "lab/cli/commands.h"
-#include "lab/cli/complain.h"
-#include "lab/cli/explain_stream.h"
-#include "lab/cli/growth_watch.h"
+#include "acmotion/core/text.h"
+#include "lab/cli/explain.h"
 #include "lab/cli/http_server.h"
-#include "lab/cli/live.h"
+#include "lab/cli/live_show.h"
 #include "lab/cli/view_page.h"
 #include "lab/load/truth_file.h"
 #include "lab/output/recording/page.h"
 
 namespace acmotion::cli {
 namespace {
+
+// Tells a file that grows from one that is replaced.
+class GrowthWatch {
+ public:
+    // From what it is now.
+    explicit GrowthWatch(std::string path);
+
+    // Is it still the same file, with everything that it had when this was asked last? It may have more.
+    [[nodiscard]] bool goes_on();
+    [[nodiscard]] std::uint64_t size() const { return size_; }
+
+ private:
+    [[nodiscard]] std::string end_of(std::ifstream& file) const;
+
+    std::string path_;
+    std::ifstream first_;  // stays what it was, whatever takes its place
+    std::uint64_t size_ = 0;
+    std::string end_;  // its last bytes
+};
+
+constexpr std::uint64_t kComparedBytes = 256;
+
+std::uint64_t length_of(std::ifstream& file) {
+    file.clear();
+    file.seekg(0, std::ios::end);
+    const std::streamoff end = file.tellg();
+    return end < 0 ? 0 : static_cast<std::uint64_t>(end);
+}
+
+GrowthWatch::GrowthWatch(std::string path)
+    : path_(std::move(path)),
+      first_(file_path(path_), std::ios::binary),
+      size_(length_of(first_)),
+      end_(end_of(first_)) {}
+
+std::string GrowthWatch::end_of(std::ifstream& file) const {
+    std::string end(std::min(size_, kComparedBytes), '\0');
+    file.clear();
+    file.seekg(static_cast<std::streamoff>(size_ - end.size()));
+    file.read(end.data(), static_cast<std::streamsize>(end.size()));
+    return file ? end : std::string{};
+}
+
+// The file that was opened first is asked last: meanwhile it can only have grown.
+bool GrowthWatch::goes_on() {
+    std::ifstream now{file_path(path_), std::ios::binary};
+    const std::uint64_t size = length_of(now);
+    if (!now || size < size_ || end_of(now) != end_ || length_of(first_) < size) return false;
+    size_ = size;
+    end_ = end_of(now);
+    return true;
+}
+
+// ---- the command ----------------------------------------------------------------------------------------------------
 
 constexpr const char* kServeExamples =
     "Examples:\n"
@@ -40,7 +85,6 @@ constexpr const char* kServeExamples =
     "Exit codes: 0 you ended it; 1 the capture was incomplete to the end, held no game or no player, or a bound was reached;\n"
     "2 usage or I/O error.";
 
-constexpr const char* kHtml = "text/html; charset=utf-8";
 constexpr std::chrono::milliseconds kBetweenLooks{250};
 
 // Nothing is asked that `live` cannot do. Without --rules a file is played by several sets of them, and a stream by one.
@@ -58,22 +102,18 @@ class Follower {
     Follower(SessionArguments arguments, HttpServer& server)
         : arguments_(std::move(arguments)), server_(server), watch_(arguments_.capture) {
         arguments_.on_trouble = [this](const std::string& line) { trouble_ += (trouble_.empty() ? "" : "\n") + line; };
-        server_.put("/", kHtml, recording::following_page(viewer_page()));
+        server_.put("/", text_content(kHtml, recording::following_page(viewer_page())));
     }
 
-    // False if there is nothing to show; `exit_code` says why.
-    [[nodiscard]] bool show(int& exit_code) {
+    // kOk if there is something to show; else the exit code.
+    [[nodiscard]] int show() {
         seen_ = look();
         watch_ = GrowthWatch{arguments_.capture};
         trouble_.clear();
-        const auto playable = make_playable(arguments_, exit_code);
-        if (playable) {
-            publish(*playable);
-            is_capture_ = playable->is_made;
-            exit_code_ = exit_code;
-        }
+        auto playable = make_playable(arguments_);
+        if (playable) publish(std::move(*playable));
         server_.announce(event_text(playable ? "" : trouble_));
-        return playable.has_value();
+        return playable ? kOk : playable.error();
     }
 
     // From now on in a separate thread: a server must answer while a long capture is replayed.
@@ -83,10 +123,8 @@ class Follower {
     [[nodiscard]] bool is_busy() const { return is_busy_; }
     // Of what was shown last: a file that grows is not whole at first.
     [[nodiscard]] int exit_code() const { return exit_code_; }
-    // To be asked before begin(); later ones are reported on stderr and by the page.
-    [[nodiscard]] const std::vector<BoundReached>& bounds() const { return bounds_; }
-    [[nodiscard]] const game_files::PlayedData* game_data() const { return game_data_.get(); }
-    [[nodiscard]] const CapturedPaces& paces() const { return paces_; }
+    // To be asked before begin(): what is shown first. Later bounds are reported on stderr and by the page.
+    [[nodiscard]] const Playable& shown() const { return shown_; }
 
  private:
     using Clock = std::chrono::steady_clock;
@@ -117,8 +155,7 @@ class Follower {
             if (has_grown() && follow_growth(stop)) break;
             const auto began = Clock::now();
             is_busy_ = true;
-            int ignored = kOk;
-            (void)show(ignored);
+            (void)show();
             is_busy_ = false;
             rest = std::max<Clock::duration>(rest, Clock::now() - began);
         }
@@ -126,7 +163,7 @@ class Follower {
 
     [[nodiscard]] bool has_grown() {
         const std::uint64_t before = watch_.size();
-        return is_capture_ && watch_.goes_on() && watch_.size() > before;
+        return shown_.is_made && watch_.goes_on() && watch_.size() > before;
     }
 
     // By the pieces of `live`, until the file is another one, or broken. True if `stop` ended it.
@@ -169,21 +206,18 @@ class Follower {
                  arguments_.capture);
     }
 
-    void publish(const Playable& playable) {
-        diverged_ = playable.diverged;
-        bounds_ = playable.bounds;
-        game_data_ = playable.game_data;
-        paces_ = playable.paces;
+    void publish(Playable playable) {
+        shown_ = std::move(playable);
+        exit_code_ = shown_.exit_code;
         // Differs from all numbers of an earlier server, in case a page outlives that.
         made_ = std::chrono::system_clock::now().time_since_epoch() / std::chrono::microseconds{1};
-        server_.put("/recording", std::make_shared<const Content>(Content{.type = "application/octet-stream",
-                                                                          .bytes = playable.recording,
-                                                                          .version = std::to_string(made_)}));
+        server_.put("/recording",
+                    {.type = "application/octet-stream", .bytes = shown_.recording, .version = std::to_string(made_)});
     }
 
     // The event for the page (viewer/src/follow.ts).
     [[nodiscard]] std::string event_text(const std::string& problem) const {
-        const Json event{{"diverged", diverged_ ? static_cast<std::int64_t>(*diverged_) : -1},
+        const Json event{{"diverged", shown_.diverged ? static_cast<std::int64_t>(*shown_.diverged) : -1},
                          {"problem", problem},
                          {"recording", made_}};
         return event.dump(-1, JsonText::Replaced);
@@ -194,14 +228,10 @@ class Follower {
     GrowthWatch watch_;
     Look seen_;
     Clock::time_point next_look_;
-    bool is_capture_ = false;  // and no recording
     bool has_remarked_ = false;
     std::string trouble_;
-    std::vector<BoundReached> bounds_;
-    std::shared_ptr<game_files::PlayedData> game_data_;
-    CapturedPaces paces_;
+    Playable shown_;
     std::int64_t made_ = 0;
-    std::optional<std::size_t> diverged_;
     std::atomic<bool> is_busy_ = false;
     std::atomic<int> exit_code_ = kUnusable;
     std::jthread thread_;  // the last: it uses all others
@@ -214,17 +244,14 @@ struct ServeOptions {
     bool json = false;
 };
 
-void print_addresses(const HttpServer& server, bool json, const std::vector<BoundReached>& bounds = {},
-                     const game_files::PlayedData* game_data = nullptr, const CapturedPaces& paces = {}) {
+void print_addresses(const HttpServer& server, bool json, const Playable& shown = {}) {
     const std::vector<std::string> urls = server.urls();
     if (json) {
-        Json document{{"urls", urls}, {"bounds_reached", to_json(bounds)}};
-        put_game_data(document, game_data);
-        put_pace(document, paces);
+        Json document{{"urls", urls}, {"bounds_reached", to_json(shown.bounds)}};
+        put_sources(document, shown.game_data.get(), shown.paces);
         print_document(document);
     } else {
-        print_game_data(game_data);
-        print_pace(paces);
+        print_sources(shown.game_data.get(), shown.paces);
         fmt::print("{}  (Ctrl-C ends it)\n", urls.front());
         for (std::size_t i = 1; i < urls.size(); ++i) fmt::print("{}  reachable from your network\n", urls[i]);
     }
@@ -232,7 +259,7 @@ void print_addresses(const HttpServer& server, bool json, const std::vector<Boun
 }
 
 int serve_viewer(HttpServer& server, bool json) {
-    server.put("/", kHtml, viewer_page());
+    server.put("/", text_content(kHtml, viewer_page()));
     server.run([&] { print_addresses(server, json); });
     return kOk;
 }
@@ -245,10 +272,9 @@ int run(const ServeOptions& options) {
     if (!server) return refuse("serve", "{}", server.error());
     if (options.session.capture.empty()) return serve_viewer(*server, options.json);
     Follower follower{options.session, *server};
-    int exit_code = kUnusable;
-    if (!follower.show(exit_code)) return exit_code;
+    if (const int trouble = follower.show(); trouble != kOk) return trouble;
     server->run([&] {
-        print_addresses(*server, options.json, follower.bounds(), follower.game_data(), follower.paces());
+        print_addresses(*server, options.json, follower.shown());
         follower.begin();
     });
     // Ctrl-C does not wait for a replay to finish.
@@ -258,7 +284,7 @@ int run(const ServeOptions& options) {
 
 }  // namespace
 
-void add_serve(Command& app, int& exit_code) {
+void add_serve(Command& app) {
     const auto options = std::make_shared<ServeOptions>();
     options->session.command = "serve";
     Command command = app.add_subcommand("serve", "Show the viewer at an address of this machine", kServeExamples);
@@ -270,10 +296,9 @@ void add_serve(Command& app, int& exit_code) {
     add_smooth_option(command, options->session);
     command.get_option("capture").required(false);
     expect_port(command.add_option("--listen", options->port, "A port; otherwise one that is free"));
-    command.add_option("--address", options->address, "An address or name of this machine; 0.0.0.0: all it has")
-        .capture_default_str();
+    add_address_option(command, options->address);
     add_json_option(command, options->json);
-    command.callback([options, &exit_code] { exit_code = run(*options); });
+    command.callback([options] { return run(*options); });
 }
 
 }  // namespace acmotion::cli

@@ -1,35 +1,30 @@
 #include "lab/cli/session_input.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <cmath>
 #include <cstdlib>
 
+#include "acmotion/core/text.h"
 #include "acmotion/research/rule_fields.h"
-#include "lab/base/json.h"
-#include "lab/cli/against_input.h"
-#include "lab/cli/commands.h"
 #include "lab/metrics/over_time.h"
-#include "wire/object_name.h"
 
 namespace acmotion::cli {
 namespace {
 
 constexpr const char* kGameDataVariable = "ACMOTION_GAME_DATA";
+// About a second's work of one processor.
+constexpr std::size_t kManyPoses = 300'000;
 
 bool is_possible(const SessionArguments& arguments) {
     const Display& display = arguments.display;
     if (!display.has_possible_rate()) {
-        complain(arguments, "--fps {:g}: choose {:g} to {:g} frames per second.", display.frames_per_second,
-                 Display::kMinFramesPerSecond, Display::kMaxFramesPerSecond);
-        return false;
+        return complain(arguments, "--fps {:g}: choose {:g} to {:g} frames per second.", display.frames_per_second,
+                        Display::kMinFramesPerSecond, Display::kMaxFramesPerSecond);
     }
     if (display.has_possible_jitter()) return true;
-    complain(arguments,
-             "--jitter {:g}: at {:g} frames per second it is 0 to {:.3g} ms; above that, frames would be out of order.",
-             display.jitter_ms, display.frames_per_second, display.most_jitter_ms());
-    return false;
+    return complain(
+        arguments,
+        "--jitter {:g}: at {:g} frames per second it is 0 to {:.3g} ms; above that, frames would be out of order.",
+        display.jitter_ms, display.frames_per_second, display.most_jitter_ms());
 }
 
 std::optional<SessionOptions> session_options(const SessionArguments& arguments) {
@@ -46,7 +41,7 @@ std::optional<SessionOptions> session_options(const SessionArguments& arguments)
 
 // A client that is held against retail knows the pace of people only, or has data files.
 std::optional<PaceSource> pace_source(const SessionArguments& arguments) {
-    if (!arguments.has_pace || (has_game_data(arguments) && !arguments.plays_without_data)) return std::nullopt;
+    if (!arguments.has_pace || (arguments.has_game_data() && !arguments.plays_without_data)) return std::nullopt;
     if (arguments.pace.empty()) return arguments.against.empty() ? PaceSource::Capture : PaceSource::People;
     return arguments.pace == "capture" ? PaceSource::Capture : PaceSource::People;
 }
@@ -75,11 +70,6 @@ std::optional<InputOrder> order_of(const SessionArguments& arguments) {
                       .game_data_from = is_asked ? "--game-data" : kGameDataVariable,
                       .pace = pace_source(arguments),
                       .part = arguments.part};
-}
-
-void report_failure(const SessionArguments& arguments, const LoadFailure& failure) {
-    report_trouble(arguments, failure.text);
-    for (const std::string& one : failure.choices) fmt::print(stderr, "  {}\n", one);
 }
 
 }  // namespace
@@ -116,10 +106,6 @@ void add_game_data_option(Command& command, SessionArguments& arguments) {
         .one_of({"capture", "human"});
 }
 
-bool has_game_data(const SessionArguments& arguments) {
-    return !arguments.game_data.empty() || !arguments.usual_game_data.empty();
-}
-
 void add_session_options(Command& command, SessionArguments& arguments) {
     add_capture_options(command, arguments).required();
     add_session_option(command, arguments);
@@ -146,26 +132,26 @@ void allow_recording(Command& command) {
         "standard input");
 }
 
-std::optional<SessionInput> load_input(const SessionArguments& arguments, int& exit_code, const WorkPrices& prices) {
-    exit_code = kUnusable;
-    if (!is_possible(arguments) || !is_possible(arguments.command, arguments.part)) return std::nullopt;
+tl::expected<SessionInput, int> load_input(const SessionArguments& arguments, const WorkPrices& prices) {
+    const auto unusable = tl::unexpected(kUnusable);
+    if (!is_possible(arguments) || !is_possible(arguments.command, arguments.part)) return unusable;
     auto order = order_of(arguments);
     note_pace(arguments);
-    if (order) order->prices = prices;
-    auto opened = order ? open_capture(arguments) : std::nullopt;
-    if (!opened) return std::nullopt;
+    if (!order) return unusable;
+    auto opened = open_capture(arguments);
+    if (!opened) return unusable;
+    order->prices = prices;
     order->archive_bytes = opened->archive_bytes;
     auto loaded = load_with_files(std::move(opened->stream), *order,
                                   [&](const std::string& line) { report_trouble(arguments, line); });
     if (!loaded) {
-        report_failure(arguments, loaded.error());
-        exit_code = loaded.error().lies_in_capture ? kFailed : kUnusable;
-        return std::nullopt;
+        report_trouble(arguments, loaded.error().text);
+        for (const std::string& one : loaded.error().choices) fmt::print(stderr, "  {}\n", one);
+        return tl::unexpected(loaded.error().lies_in_capture ? kFailed : kUnusable);
     }
     SessionInput input{std::move(*loaded), {}, arguments.is_smooth};
-    if (!set_against(arguments, input)) return std::nullopt;
+    if (!set_against(arguments, input)) return unusable;
     if (const auto gaps = sentence_on_gaps(input.frames)) complain_of_capture(arguments, "{}.", *gaps);
-    exit_code = exit_code_of(input);
     return input;
 }
 
@@ -174,65 +160,6 @@ void note_bounds(const CaptureArguments& arguments, SessionInput& input, const s
 }
 
 int exit_code_of(const SessionInput& input) { return input.is_whole() ? kOk : kFailed; }
-
-void print_game_data(const game_files::PlayedData* played) {
-    if (played == nullptr) return;
-    const char* title = "game data";
-    for (const std::string& line : game_files::lines_on(*played)) {
-        fmt::print("{:<11}{}\n", title, line);
-        title = "";
-    }
-}
-
-void put_game_data(Json& document, const game_files::PlayedData* played) {
-    if (played != nullptr) document["game_data"] = game_files::to_json(*played);
-}
-
-void print_pace(const CapturedPaces& paces, const char* title) {
-    for (const std::string& line : lines_on(paces)) {
-        fmt::print("{:<11}{}\n", title, line);
-        title = "";
-    }
-}
-
-void put_pace(Json& document, const CapturedPaces& paces) {
-    if (paces.kinds.empty()) return;
-    const auto gait_json = [](const GaitPace& gait) {
-        return Json{{"metres_per_second", std::round(gait.metres_per_second * 1000) / 1000},
-                    {"from", gait.intervals > 0 ? "capture" : "human"},
-                    {"intervals", gait.intervals}};
-    };
-    auto kinds = Json::array();
-    for (const KindPace& kind : paces.kinds) {
-        kinds.push_back({{"motion_table", kind.motion_table},
-                         {"name", kind.name},
-                         {"bodies", kind.bodies},
-                         {"walking", gait_json(kind.walk)},
-                         {"running", gait_json(kind.run)}});
-    }
-    document["pace"] = std::move(kinds);
-}
-
-void put_truth(Json& document, const std::optional<ReportedTruth>& reported) {
-    if (!reported) return;
-    const ReportedTruth& truth = *reported;
-    document["truth"] = {{"capture", truth.file},
-                         {"object", truth.object.value},
-                         {"name", truth.name},
-                         {"reports", truth.reports},
-                         {"offset", truth.offset},
-                         {"offset_from", name(truth.source)},
-                         {"positions", truth.fit.positions},
-                         {"matching", truth.fit.matching},
-                         {"metres", truth.fit.metres},
-                         {"delay", truth.fit.delay}};
-}
-
-void put_sources(Json& document, const SessionInput& input) {
-    put_game_data(document, input.game_data.get());
-    put_pace(document, input.session.paces);
-    put_truth(document, input.reported);
-}
 
 std::string run_label(const Rules::Preset& rules, Drawing drawing) {
     const bool is_another = drawing == Drawing::Smooth && can_be_smooth(rules.rules);
@@ -275,6 +202,26 @@ std::optional<Rules::Preset> find_one_rule_set(const SessionArguments& arguments
     }
     const auto rules = find_rules(arguments);
     return rules ? std::optional{rules->front()} : std::nullopt;
+}
+
+std::vector<divergence::RuleDivergences> where_rules_diverge(const SessionArguments& arguments,
+                                                             const SessionInput& input) {
+    const auto rules = find_rules(arguments);
+    const Progress progress{"looking where the rules diverge", takes_long(input, rules->size())};
+    return divergence::first_divergences(input.session, *rules, input.frames, input.part);
+}
+
+bool takes_long(const SessionInput& input, std::size_t replays) {
+    return input.frames.size() * input.session.objects.size() * replays > kManyPoses;
+}
+
+ReplayProgress::ReplayProgress(std::string phase, const SessionInput& input, std::size_t replays)
+    : progress_(std::move(phase), takes_long(input, replays)), frames_(input.frames.size() * replays) {}
+
+void ReplayProgress::on_frame(const ReplayFrame&) {
+    const std::size_t seen = ++seen_;
+    const std::unique_lock drawing{drawing_, std::try_to_lock};
+    if (drawing) progress_.at(static_cast<double>(seen) / static_cast<double>(frames_));
 }
 
 }  // namespace acmotion::cli

@@ -1,19 +1,81 @@
-#include "lab/simulate/simulate.h"
+#include "lab/cli/simulate.h"
 
-#include <fmt/format.h>
+#include <cassert>
 
-#include "core/utf8.h"
-#include "lab/base/json.h"
-#include "lab/cli/commands.h"
-#include "lab/cli/complain.h"
-#include "lab/cli/link_text.h"
-#include "lab/cli/options.h"
-#include "lab/cli/progress.h"
+#include "acmotion/capture/capture_writer.h"
+#include "acmotion/core/text.h"
 #include "lab/cli/simulate_live.h"
-#include "lab/cli/terminal.h"
-#include "lab/cli/written_files.h"
 
 namespace acmotion::cli {
+
+std::string link_text(const LinkStatistics& link) {
+    return fmt::format("{} datagrams, {} lost, {} duplicated, {} reordered", link.sent, link.lost, link.duplicated,
+                       link.reordered);
+}
+
+Json link_json(const LinkStatistics& link) {
+    return {{"sent", link.sent}, {"lost", link.lost}, {"duplicated", link.duplicated}, {"reordered", link.reordered}};
+}
+
+std::optional<SimulationFiles> open_simulation(WrittenFiles& files, const std::string& path) {
+    auto capture = files.open(path);
+    if (!capture) return std::nullopt;
+    SimulationFiles opened{path, {path, std::move(*capture)}, std::nullopt};
+    if (files.use_stdout()) return opened;
+    opened.truth = files.open(truth_path(path));
+    return opened.truth ? std::optional{std::move(opened)} : std::nullopt;
+}
+
+namespace {
+
+class SimulationWriter : public SimulationSink {
+ public:
+    explicit SimulationWriter(SimulationFiles& to) : to_(to) { append_capture_header(block_); }
+
+    void on_datagram(const Datagram& datagram) override {
+        [[maybe_unused]] const Result<void> written = append_datagram(block_, datagram);
+        assert(written);
+        if (block_.size() >= kBlockBytes) write_block();
+    }
+    void on_truth(ObjectId object, const TruthSample& sample) override {
+        if (to_.truth) truth_.add(object, sample);
+    }
+
+    // Both take their places, or neither does.
+    [[nodiscard]] bool close(WrittenFiles& files, const TruthHeader& header) {
+        const std::string path = truth_path(to_.path);
+        if (to_.truth) write_truth(header, truth_, [this](std::string_view text) { to_.truth->write(text); });
+        if (to_.truth && !to_.truth->complete()) return files.close(path, false);
+        write_block();
+        return to_.capture.close(files) && (!to_.truth || files.close(path, to_.truth->finish()));
+    }
+
+ private:
+    static constexpr std::size_t kBlockBytes = 1 << 16;
+
+    void write_block() {
+        to_.capture.write(block_);
+        block_.clear();
+    }
+
+    SimulationFiles& to_;
+    ByteBuffer block_;
+    GroundTruth truth_;
+};
+
+}  // namespace
+
+std::optional<SimulationCounts> write_simulation(WrittenFiles& files, SimulationFiles& to, const Scenario& scenario,
+                                                 const TruthHeader& header,
+                                                 const std::function<void(double share)>& watch) {
+    SimulationWriter writer{to};
+    const NetworkConditions network = parse_network(header.network).value();
+    const SimulationCounts counts = simulate_to(writer, scenario, network, header.seed, watch);
+    return writer.close(files, header) ? std::optional{counts} : std::nullopt;
+}
+
+// ---- the command ----------------------------------------------------------------------------------------------------
+
 namespace {
 
 constexpr const char* kSimulateExamples =
@@ -44,17 +106,17 @@ struct SimulateOptions {
 };
 
 int list_as_json(const std::vector<Scenario>& scenarios) {
-    Json all{{"scenarios", Json::array()}, {"networks", Json::array()}};
-    for (const Scenario& scenario : scenarios) {
-        all["scenarios"].push_back({{"name", scenario.name},
-                                    {"bodies", scenario.bodies.size()},
-                                    {"seconds", scenario.seconds},
-                                    {"summary", scenario.summary}});
-    }
-    for (const NetworkPreset& preset : network_presets()) {
-        all["networks"].push_back({{"name", preset.name}, {"netem", preset.netem}, {"summary", preset.summary}});
-    }
-    print_document(all);
+    const auto of_scenario = [](const Scenario& scenario) {
+        return Json{{"name", scenario.name},
+                    {"bodies", scenario.bodies.size()},
+                    {"seconds", scenario.seconds},
+                    {"summary", scenario.summary}};
+    };
+    const auto of_network = [](const NetworkPreset& preset) {
+        return Json{{"name", preset.name}, {"netem", preset.netem}, {"summary", preset.summary}};
+    };
+    print_document(
+        Json{{"scenarios", list_json(scenarios, of_scenario)}, {"networks", list_json(network_presets(), of_network)}});
     return kOk;
 }
 
@@ -78,17 +140,12 @@ int list_everything(bool json) {
 
 // ---- the result -----------------------------------------------------------------------------------------------------
 
-void print_link(const char* direction, const LinkStatistics& link) {
-    fmt::print("  {}: {}\n", direction, link_text(link));
-}
-
 void print_summary(const SimulateOptions& options, const Scenario& scenario, const SimulationCounts& counts) {
     fmt::print("{}: {} bodies, the observer included, for {:g} s over \"{}\", seed {}\n", scenario.name, counts.bodies,
                scenario.seconds, options.network, options.seed);
     for (const auto& [kind, count] : counts.messages) fmt::print("  {:>8} {}\n", count, kind);
-    print_link("server to client", counts.down);
-    print_link("client to server", counts.up);
-    fmt::print("  {} sent again\n", counts.resent);
+    fmt::print("  server to client: {}\n  client to server: {}\n  {} sent again\n", link_text(counts.down),
+               link_text(counts.up), counts.resent);
 }
 
 Json to_json(const SimulateOptions& options, const Scenario& scenario, const SimulationCounts& counts) {
@@ -123,8 +180,7 @@ void print_result(const SimulateOptions& options, const Scenario& scenario, cons
 
 int write_all(const SimulateOptions& options, const Scenario& scenario) {
     constexpr double kLongBodySeconds = 10'000;
-    WrittenFiles files{"simulate"};
-    if (options.json) files.give_stdout_to("--json");
+    WrittenFiles files{"simulate", options.json};
     if (shipped_scenario(options.scenario).empty()) files.protect(options.scenario, "is the scenario itself");
     auto opened = open_simulation(files, options.output);
     if (!opened) return kUnusable;
@@ -172,7 +228,7 @@ int run(const SimulateOptions& options) {
 
 }  // namespace
 
-void add_simulate(Command& app, int& exit_code) {
+void add_simulate(Command& app) {
     const auto options = std::make_shared<SimulateOptions>();
     Command command =
         app.add_subcommand("simulate", "Make a capture, and the truth behind it, from a scenario", kSimulateExamples);
@@ -187,7 +243,7 @@ void add_simulate(Command& app, int& exit_code) {
     command.add_option("--through", options->through, "HOST:PORT where the client of --live logs in: a relay");
     command.add_flag("--list", options->list, "Show the scenarios and network presets");
     add_json_option(command, options->json);
-    command.callback([options, &exit_code] { exit_code = run(*options); });
+    command.callback([options] { return run(*options); });
 }
 
 }  // namespace acmotion::cli

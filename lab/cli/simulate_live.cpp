@@ -1,41 +1,23 @@
 #include "lab/cli/simulate_live.h"
 
-#include <fmt/format.h>
-
 #include <utility>
 
-#include "lab/base/json.h"
-#include "lab/cli/complain.h"
-#include "lab/cli/link_text.h"
-#include "sessions/counted.h"
+#include "acmotion/core/text.h"
+#include "lab/cli/commands.h"
 
 namespace acmotion::cli {
-namespace {
-
-Endpoint port_of(Endpoint server, ServerPort port) {
-    server.port = static_cast<std::uint16_t>(server.port + static_cast<std::uint16_t>(port));
-    return server;
-}
-
-}  // namespace
-
 // ---- the server -----------------------------------------------------------------------------------------------------
-tl::expected<std::unique_ptr<UdpServer>, std::string> UdpServer::open(UdpRoom& room, const HostAndPort& where,
-                                                                      const Scenario& scenario, std::uint64_t seed) {
-    const auto sockets = room.listen(where.host, where.port);
-    if (!sockets) return tl::unexpected(sockets.error());
-    return std::unique_ptr<UdpServer>{new UdpServer{room, *sockets, scenario, seed}};
-}
-
-UdpServer::UdpServer(UdpRoom& room, const std::array<UdpRoom::Socket, 2>& sockets, const Scenario& scenario,
-                     std::uint64_t seed)
+UdpServer::UdpServer(UdpRoom& room, const UdpRoom::Pair& sockets, const Scenario& scenario, std::uint64_t seed)
     : room_(room),
       sockets_(sockets),
       server_(scenario, seed,
               [this](ServerPort from, const Endpoint& to, Bytes datagram) {
                   room_.send(sockets_[static_cast<std::size_t>(from)], to, datagram);
               }),
-      step_(room.add_timer([this] { play(); })) {
+      step_(room.add_timer([this] {
+          server_.advance(room_.now());
+          room_.set(step_, server_.next());
+      })) {
     for (const ServerPort port : {ServerPort::First, ServerPort::Second}) {
         room_.on_receive(sockets_[static_cast<std::size_t>(port)], [this, port](const Endpoint& from, Bytes datagram) {
             server_.receive(room_.now(), port, from, datagram);
@@ -44,19 +26,7 @@ UdpServer::UdpServer(UdpRoom& room, const std::array<UdpRoom::Socket, 2>& socket
     }
 }
 
-void UdpServer::play() {
-    server_.advance(room_.now());
-    room_.set(step_, server_.next());
-}
-
 // ---- its client -----------------------------------------------------------------------------------------------------
-std::unique_ptr<UdpClient> UdpClient::open(UdpRoom& room, const Endpoint& server, const Scenario& scenario,
-                                           std::uint64_t seed, std::function<void()> ends) {
-    const auto socket = room.open_for(server);
-    if (!socket) return nullptr;
-    return std::unique_ptr<UdpClient>{new UdpClient{room, *socket, server, scenario, seed, std::move(ends)}};
-}
-
 UdpClient::UdpClient(UdpRoom& room, UdpRoom::Socket socket, const Endpoint& server, const Scenario& scenario,
                      std::uint64_t seed, std::function<void()> ends)
     : room_(room),
@@ -129,14 +99,17 @@ int run_live(const LiveSimulation& simulation) {
     }
     const auto login = room.find(through->host, through->port);
     if (!login) return refuse("simulate", "--through: {}", login.error());
-    const auto server = UdpServer::open(room, *where, simulation.scenario, simulation.seed);
-    if (!server) return refuse("simulate", "--live: {}", server.error());
-    const Endpoint client_at = simulation.through.empty() ? (*server)->here() : *login;
-    const auto client =
-        UdpClient::open(room, client_at, simulation.scenario, simulation.seed, [&room] { room.stop(); });
-    if (!client) return refuse("simulate", "--live: the system has no socket left.");
-    room.run([&] { print_start(simulation, (*server)->here(), client_at); });
-    print_end(simulation, (*server)->counts(), client->client());
+    const auto sockets = room.listen(where->host, where->port);
+    if (!sockets) return refuse("simulate", "--live: {}", sockets.error());
+    const auto server = std::make_unique<UdpServer>(room, *sockets, simulation.scenario, simulation.seed);
+    const Endpoint here = room.here(sockets->front());
+    const Endpoint client_at = simulation.through.empty() ? here : *login;
+    const auto socket = room.open_for(client_at);
+    if (!socket) return refuse("simulate", "--live: the system has no socket left.");
+    const auto client = std::make_unique<UdpClient>(room, *socket, client_at, simulation.scenario, simulation.seed,
+                                                    [&room] { room.stop(); });
+    room.run([&] { print_start(simulation, here, client_at); });
+    print_end(simulation, server->counts(), client->client());
     return kOk;
 }
 

@@ -1,9 +1,4 @@
 #pragma once
-#include <functional>
-#include <memory>
-#include <string>
-#include <tl/expected.hpp>
-
 #include "lab/cli/udp_room.h"
 #include "lab/simulate/live_client.h"
 #include "lab/simulate/live_server.h"
@@ -14,21 +9,15 @@ namespace acmotion::cli {
 // The simulated server at a pair of ports.
 class UdpServer {
  public:
-    // `room` and `scenario` must outlive it. Else why it cannot listen.
-    [[nodiscard]] static tl::expected<std::unique_ptr<UdpServer>, std::string> open(UdpRoom& room,
-                                                                                    const HostAndPort& where,
-                                                                                    const Scenario& scenario,
-                                                                                    std::uint64_t seed);
-    [[nodiscard]] Endpoint here() const { return room_.here(sockets_[0]); }
+    // `room` and `scenario` must outlive it.
+    UdpServer(UdpRoom& room, const UdpRoom::Pair& sockets, const Scenario& scenario, std::uint64_t seed);
+    UdpServer(const UdpServer&) = delete;
+    UdpServer& operator=(const UdpServer&) = delete;
     [[nodiscard]] LiveServer::Counts counts() const { return server_.counts(); }
 
  private:
-    UdpServer(UdpRoom& room, const std::array<UdpRoom::Socket, 2>& sockets, const Scenario& scenario,
-              std::uint64_t seed);
-    void play();
-
     UdpRoom& room_;
-    std::array<UdpRoom::Socket, 2> sockets_;
+    UdpRoom::Pair sockets_;
     LiveServer server_;
     UdpRoom::Timer step_;
 };
@@ -36,16 +25,14 @@ class UdpServer {
 // The client of the scenario's observer.
 class UdpClient {
  public:
-    // `server` is the first of its two ports. `ends` is called once, when the scenario is over. Nothing if the system has no
-    // socket left.
-    [[nodiscard]] static std::unique_ptr<UdpClient> open(UdpRoom& room, const Endpoint& server,
-                                                         const Scenario& scenario, std::uint64_t seed,
-                                                         std::function<void()> ends);
+    // `server` is the first of its two ports, and `socket` was opened for it. `ends` is called once, when the scenario is over.
+    UdpClient(UdpRoom& room, UdpRoom::Socket socket, const Endpoint& server, const Scenario& scenario,
+              std::uint64_t seed, std::function<void()> ends);
+    UdpClient(const UdpClient&) = delete;
+    UdpClient& operator=(const UdpClient&) = delete;
     [[nodiscard]] const LiveClient& client() const { return client_; }
 
  private:
-    UdpClient(UdpRoom& room, UdpRoom::Socket socket, const Endpoint& server, const Scenario& scenario,
-              std::uint64_t seed, std::function<void()> ends);
     void play();
 
     UdpRoom& room_;

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <map>
 
-#include "core/file_path.h"
+#include "acmotion/core/text.h"
 #include "lab/base/json.h"
 #include "lab/cli/capture_input.h"
 #include "lab/cli/commands.h"
@@ -15,9 +15,9 @@
 #include "lab/cli/side_by_side.h"
 #include "lab/cli/survey_crew.h"
 #include "lab/cli/written_files.h"
-#include "lab/output/survey/csv.h"
 #include "lab/output/survey/read_rows.h"
 #include "lab/output/survey/report.h"
+#include "lab/output/survey/rows.h"
 #include "lab/output/survey/walk.h"
 
 namespace acmotion::cli {

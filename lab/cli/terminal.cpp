@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <sstream>
+#include <utility>
 
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 
 namespace acmotion::cli {
 namespace {
@@ -24,6 +26,11 @@ std::string coloured(const char* code, std::string text) {
     return wants_colour() ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : text;
 }
 
+constexpr std::size_t kBarColumns = 40;
+constexpr std::size_t kLineColumns = 78;
+
+void wipe_line() { fmt::print(stderr, "\r{:{}}\r", "", kLineColumns); }
+
 }  // namespace
 
 std::string as_heading(std::string text) { return coloured("1", std::move(text)); }
@@ -40,6 +47,38 @@ std::string wrapped(std::string_view text, std::size_t width, std::size_t indent
         all += word;
     }
     return all;
+}
+
+// ---- progress --------------------------------------------------------------------------------------------------------
+
+Progress::Progress(std::string phase, bool is_long)
+    : phase_(std::move(phase)), is_shown_(is_long && isatty(STDERR_FILENO) != 0) {
+    if (!is_shown_) return;
+    fmt::print(stderr, "\r{} ...", phase_);
+    std::fflush(stderr);
+}
+
+Progress::~Progress() {
+    if (is_shown_) wipe_line();
+}
+
+void Progress::at(double share) {
+    const auto percent = static_cast<int>(std::clamp(share, 0.0, 1.0) * 100);
+    if (!is_shown_ || percent == std::exchange(drawn_, percent)) return;
+    const std::string bar(static_cast<std::size_t>(percent) * kBarColumns / 100, '#');
+    fmt::print(stderr, "\r[{:<{}}] {:>3} % {:<{}}", bar, kBarColumns, percent, phase_, kLineColumns - kBarColumns - 9);
+    std::fflush(stderr);
+}
+
+void Progress::at(double share, std::string phase) {
+    if (phase != phase_) drawn_ = -1;
+    phase_ = std::move(phase);
+    at(share);
+}
+
+void clear_progress() {
+    static const bool kShareATerminal = isatty(STDOUT_FILENO) != 0 && isatty(STDERR_FILENO) != 0;
+    if (kShareATerminal) wipe_line();
 }
 
 }  // namespace acmotion::cli

@@ -1,6 +1,5 @@
 #pragma once
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -25,5 +24,25 @@ void prepare_terminal();
 
 // Lines of at most `width` letters, broken between words; before all but the first stand `indent` spaces.
 [[nodiscard]] std::string wrapped(std::string_view text, std::size_t width, std::size_t indent = 0);
+
+// What a command is doing: one line on stderr, if that is a terminal, and gone when it is done.
+class Progress {
+ public:
+    // `is_long`: it may take more than a second; shorter work shows no line.
+    Progress(std::string phase, bool is_long);
+    Progress(const Progress&) = delete;
+    Progress& operator=(const Progress&) = delete;
+    ~Progress();
+
+    void at(double share);  // of the work, 0 to 1
+    void at(double share, std::string phase);
+
+ private:
+    std::string phase_;
+    bool is_shown_;
+    int drawn_ = -1;  // percent
+};
+// Wipes the line away, if standard output goes on in it.
+void clear_progress();
 
 }  // namespace acmotion::cli

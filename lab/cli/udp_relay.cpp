@@ -1,10 +1,10 @@
 #include "lab/cli/udp_relay.h"
 
-#include <fmt/format.h>
-
+#include <future>
 #include <utility>
 
 namespace acmotion::cli {
+
 namespace {
 
 using relay::ClientNumber;
@@ -12,11 +12,6 @@ using relay::Relay;
 using relay::Way;
 
 constexpr Nanoseconds kBetweenLooksAtClients = kNanosecondsPerSecond;
-
-Endpoint next_port(Endpoint first) {
-    ++first.port;
-    return first;
-}
 
 // Of a relay that listens at all addresses, a client knows one; which, the system does not say.
 IpAddress as_seen_by(const Endpoint& client, const IpAddress& here) {
@@ -27,13 +22,7 @@ IpAddress as_seen_by(const Endpoint& client, const IpAddress& here) {
 
 }  // namespace
 
-tl::expected<std::unique_ptr<UdpRelay>, std::string> UdpRelay::open(UdpRoom& room, Options options) {
-    const auto listening = room.listen(options.address, options.port);
-    if (!listening) return tl::unexpected(listening.error());
-    return std::unique_ptr<UdpRelay>{new UdpRelay{room, std::move(options), *listening}};
-}
-
-UdpRelay::UdpRelay(UdpRoom& room, Options options, const std::array<UdpRoom::Socket, 2>& listening)
+UdpRelay::UdpRelay(UdpRoom& room, const UdpRoom::Pair& listening, Options options)
     : room_(room),
       options_(std::move(options)),
       relay_(options_.network, options_.seed),
@@ -46,10 +35,6 @@ UdpRelay::UdpRelay(UdpRoom& room, Options options, const std::array<UdpRoom::Soc
         });
     }
     room_.set(watchman_, room_.now() + kBetweenLooksAtClients);
-}
-
-Endpoint UdpRelay::server(ServerPort port) const {
-    return port == ServerPort::First ? options_.server : next_port(options_.server);
 }
 
 void UdpRelay::receive_from_client(ServerPort port, const Endpoint& client, Bytes datagram) {
@@ -77,7 +62,7 @@ bool UdpRelay::open_way(ClientNumber client) {
 
 void UdpRelay::receive_from_server(ClientNumber client, const Endpoint& from, Bytes datagram) {
     for (const ServerPort port : {ServerPort::First, ServerPort::Second}) {
-        if (from != server(port)) continue;
+        if (from != port_of(options_.server, port)) continue;
         relay_.send(room_.now(), client, Way::ToClient, port, datagram);
         return deliver();
     }
@@ -93,7 +78,7 @@ void UdpRelay::deliver() {
 
 bool UdpRelay::transmit(const Relay::Departure& departure) {
     if (departure.way == Way::ToServer) {
-        return room_.send(ways_.at(departure.client), server(departure.port), departure.payload);
+        return room_.send(ways_.at(departure.client), port_of(options_.server, departure.port), departure.payload);
     }
     const Endpoint& client = relay_.endpoint(departure.client);
     if (!room_.send(listening(departure.port), client, departure.payload)) return false;
@@ -122,6 +107,69 @@ void UdpRelay::show(const Endpoint& client, ServerPort port, bool is_from_client
     Endpoint own = room_.here(listening(port));
     own.address = as_seen_by(client, own.address);
     options_.watch({room_.captured_now(), is_from_client ? client : own, is_from_client ? own : client, datagram});
+}
+
+// ---- its page --------------------------------------------------------------------------------------------------------
+namespace {
+
+constexpr const char* kNetworkPath = "/network";
+constexpr Nanoseconds kFrame = kNanosecondsPerSecond / 60;
+
+// "Network (perfect, dsl, mobile, awful, or as tc-netem says it)"
+std::string network_label() {
+    std::string names;
+    for (const NetworkPreset& preset : network_presets()) names += fmt::format("{}, ", preset.name);
+    return fmt::format("Network ({}or as tc-netem says it)", names);
+}
+
+}  // namespace
+
+std::unique_ptr<RelayView> RelayView::open(UdpRoom& room, Options options) {
+    auto listening = HttpServer::listen("127.0.0.1", 0);
+    if (!listening) return complain_text(options.command, listening.error()), nullptr;
+    auto server = std::make_unique<HttpServer>(std::move(*listening));
+    auto show = LiveShow::open({.command = options.command,
+                                .title = options.title,
+                                .server = server.get(),
+                                .controls = {{kNetworkPath, network_label(), options.network}}});
+    if (!show) return nullptr;
+    return std::unique_ptr<RelayView>{new RelayView{room, std::move(server), std::move(show)}};
+}
+
+RelayView::RelayView(UdpRoom& room, std::unique_ptr<HttpServer> server, std::unique_ptr<LiveShow> show)
+    : room_(room),
+      server_(std::move(server)),
+      url_(server_->urls().front()),
+      show_(std::move(show)),
+      frame_(room.add_timer([this] { draw(); })) {}
+
+void RelayView::begin(std::function<void(const NetworkConditions&)> change) {
+    server_->on_post(kNetworkPath, [this, change = std::move(change)](const std::string& words) {
+        return change_network(words, change);
+    });
+    std::promise<void> begun;  // from then on it heeds signals
+    thread_ = std::jthread{[&] { server_->run([&] { begun.set_value(); }); }};
+    begun.get_future().wait();
+    draw();
+}
+
+// In the thread of the page.
+HttpAnswer RelayView::change_network(const std::string& words,
+                                     const std::function<void(const NetworkConditions&)>& change) {
+    const auto network = parse_network(words);
+    if (!network) return {400, network.error()};
+    room_.post([change, network = *network] { change(network); });
+    return {200, fmt::format("from now on: {}", words.empty() ? "perfect" : words)};
+}
+
+void RelayView::draw() {
+    show_->idle();
+    room_.set(frame_, room_.now() + kFrame);
+}
+
+bool RelayView::close() {
+    thread_.join();
+    return show_->close();
 }
 
 }  // namespace acmotion::cli

@@ -10,12 +10,13 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <charconv>
 #include <chrono>
 #include <csignal>
 #include <map>
 #include <utility>
 #include <vector>
+
+#include "lab/base/whole_number.h"
 
 namespace acmotion::cli {
 namespace {
@@ -47,14 +48,10 @@ asio::ip::address_v6 v6_of(const IpAddress& address) {
     return asio::ip::address_v6{bytes};
 }
 
-asio::ip::address_v4 v4_of(const IpAddress& address) {
-    return asio::ip::address_v4{static_cast<std::uint32_t>(address.low)};
-}
-
 // As a socket of that protocol writes it: one for IPv6 reaches IPv4 by mapped addresses.
 Udp::endpoint endpoint_for(const Udp& protocol, const Endpoint& to) {
-    if (protocol == Udp::v4()) return {v4_of(to.address), to.port};
-    return {v6_of(to.address), to.port};
+    if (protocol == Udp::v6()) return {v6_of(to.address), to.port};
+    return {asio::ip::address_v4{static_cast<std::uint32_t>(to.address.low)}, to.port};
 }
 
 std::string why_not(const std::string& address, std::uint16_t port, const error_code& error) {
@@ -100,98 +97,7 @@ SharedOpened bound(asio::io_context& context, const Udp::endpoint& where, error_
 
 }  // namespace
 
-class UdpRoom::Inside {
- public:
-    Inside() : signals_(context_), began_(Clock::now()) {
-        const auto since_1970 = std::chrono::system_clock::now().time_since_epoch();
-        epoch_ = std::chrono::duration_cast<nanoseconds>(since_1970).count();
-    }
-
-    tl::expected<std::array<Socket, 2>, std::string> listen(const std::string& address, std::uint16_t port) {
-        error_code error;
-        Udp::resolver resolver{context_};
-        for (const auto& entry : resolver.resolve(address, std::to_string(port), Udp::resolver::passive, error)) {
-            if (const auto pair = listen_pair(entry.endpoint(), error)) return *pair;
-        }
-        return tl::unexpected(why_not(address, port, error));
-    }
-
-    std::optional<Socket> open_for(const Endpoint& peer) {
-        error_code error;
-        const SharedOpened opened = bound(context_, {peer.address.is_v4() ? Udp::v4() : Udp::v6(), 0}, error);
-        return opened ? std::optional{keep(opened)} : std::nullopt;
-    }
-
-    tl::expected<Endpoint, std::string> find(const std::string& host, std::uint16_t port) {
-        error_code error;
-        Udp::resolver resolver{context_};
-        const auto found = resolver.resolve(host, std::to_string(port), error);
-        if (error || found.empty()) return tl::unexpected(fmt::format("{}: {}.", host, error.message()));
-        const auto is_v4 = [](const auto& entry) { return entry.endpoint().protocol() == Udp::v4(); };
-        const auto usual = std::ranges::find_if(found.begin(), found.end(), is_v4);
-        return endpoint_of((usual == found.end() ? found.begin() : usual)->endpoint());
-    }
-
-    void on_receive(Socket socket, Receive receive) { opened_.at(socket)->receive = std::move(receive); }
-
-    // Its handler may be the one that closes it: it is kept until that has returned.
-    void close(Socket socket) {
-        const auto found = opened_.find(socket);
-        if (found == opened_.end()) return;
-        error_code ignored;
-        found->second->socket.close(ignored);
-        opened_.erase(found);
-    }
-
-    [[nodiscard]] Endpoint here(Socket socket) const {
-        error_code ignored;
-        return endpoint_of(opened_.at(socket)->socket.local_endpoint(ignored));
-    }
-
-    bool send(Socket socket, const Endpoint& to, Bytes datagram) {
-        const auto found = opened_.find(socket);
-        if (found == opened_.end()) return false;
-        Udp::socket& from = found->second->socket;
-        error_code error;
-        const Udp protocol = from.local_endpoint(error).protocol();
-        if (protocol == Udp::v4() && !to.address.is_v4()) return false;
-        if (!error) from.send_to(asio::buffer(datagram.data(), datagram.size()), endpoint_for(protocol, to), 0, error);
-        return !error;
-    }
-
-    [[nodiscard]] Nanoseconds now() const { return nanoseconds{Clock::now() - began_}.count(); }
-    [[nodiscard]] Nanoseconds captured_now() const { return epoch_ + now(); }
-
-    Timer add_timer(std::function<void()> ring) {
-        timers_.push_back(std::make_unique<Bell>(context_, std::move(ring)));
-        return static_cast<Timer>(timers_.size() - 1);
-    }
-
-    void set(Timer timer, std::optional<Nanoseconds> at) {
-        Bell& bell = *timers_.at(timer);
-        bell.timer.cancel();
-        if (!at) return;
-        bell.timer.expires_at(began_ + nanoseconds{*at});
-        bell.timer.async_wait([&bell](const error_code& error) {
-            if (!error) bell.ring();
-        });
-    }
-
-    void post(std::function<void()> act) { asio::post(context_, std::move(act)); }
-
-    void run(const std::function<void()>& begins) {
-        signals_.add(SIGINT);
-        signals_.add(SIGTERM);
-        signals_.async_wait([this](const error_code& error, int) {
-            if (!error) context_.stop();
-        });
-        begins();
-        context_.run();
-    }
-
-    void stop() { context_.stop(); }
-
- private:
+struct UdpRoom::Inside {
     struct Bell {
         Bell(asio::io_context& context, std::function<void()> act) : timer(context), ring(std::move(act)) {}
 
@@ -199,57 +105,131 @@ class UdpRoom::Inside {
         std::function<void()> ring;
     };
 
-    std::optional<std::array<Socket, 2>> listen_pair(const Udp::endpoint& where, error_code& error) {
+    std::optional<Pair> listen_pair(const Udp::endpoint& where, error_code& error) {
         for (int tries = where.port() == 0 ? kMostTries : 1; tries > 0; --tries) {
-            const SharedOpened first = bound(context_, where, error);
+            const SharedOpened first = bound(context, where, error);
             if (!first) return std::nullopt;
             const std::uint16_t port = first->socket.local_endpoint(error).port();
             if (port == 65535) continue;
-            const auto next = static_cast<std::uint16_t>(port + 1);
-            if (const SharedOpened second = bound(context_, {where.address(), next}, error)) {
+            const auto next_port = static_cast<std::uint16_t>(port + 1);
+            if (const SharedOpened second = bound(context, {where.address(), next_port}, error)) {
                 return std::array{keep(first), keep(second)};
             }
         }
         return std::nullopt;
     }
 
-    Socket keep(const SharedOpened& opened) {
-        opened_.emplace(next_, opened);
-        await(opened);
-        return next_++;
+    Socket keep(const SharedOpened& one) {
+        opened.emplace(next, one);
+        await(one);
+        return next++;
     }
 
-    asio::io_context context_{1};
-    asio::signal_set signals_;
-    Clock::time_point began_;
-    Nanoseconds epoch_ = 0;
-    std::map<Socket, SharedOpened> opened_;
-    Socket next_ = 0;
-    std::vector<std::unique_ptr<Bell>> timers_;
+    asio::io_context context{1};
+    asio::signal_set signals{context};
+    Clock::time_point began = Clock::now();
+    Nanoseconds epoch = nanoseconds{std::chrono::system_clock::now().time_since_epoch()}.count();
+    std::map<Socket, SharedOpened> opened;
+    Socket next = 0;
+    std::vector<std::unique_ptr<Bell>> timers;
 };
 
 UdpRoom::UdpRoom() : inside_(std::make_unique<Inside>()) {}
 UdpRoom::~UdpRoom() = default;
 
-tl::expected<std::array<UdpRoom::Socket, 2>, std::string> UdpRoom::listen(const std::string& address,
-                                                                          std::uint16_t port) {
-    return inside_->listen(address, port);
+tl::expected<UdpRoom::Pair, std::string> UdpRoom::listen(const std::string& address, std::uint16_t port) {
+    error_code error;
+    Udp::resolver resolver{inside_->context};
+    for (const auto& entry : resolver.resolve(address, std::to_string(port), Udp::resolver::passive, error)) {
+        if (const auto pair = inside_->listen_pair(entry.endpoint(), error)) return *pair;
+    }
+    return tl::unexpected(why_not(address, port, error));
 }
-std::optional<UdpRoom::Socket> UdpRoom::open_for(const Endpoint& peer) { return inside_->open_for(peer); }
+
+std::optional<UdpRoom::Socket> UdpRoom::open_for(const Endpoint& peer) {
+    error_code error;
+    const SharedOpened opened = bound(inside_->context, {peer.address.is_v4() ? Udp::v4() : Udp::v6(), 0}, error);
+    return opened ? std::optional{inside_->keep(opened)} : std::nullopt;
+}
+
 tl::expected<Endpoint, std::string> UdpRoom::find(const std::string& host, std::uint16_t port) {
-    return inside_->find(host, port);
+    error_code error;
+    Udp::resolver resolver{inside_->context};
+    const auto found = resolver.resolve(host, std::to_string(port), error);
+    if (error || found.empty()) return tl::unexpected(fmt::format("{}: {}.", host, error.message()));
+    const auto is_v4 = [](const auto& entry) { return entry.endpoint().protocol() == Udp::v4(); };
+    const auto usual = std::ranges::find_if(found.begin(), found.end(), is_v4);
+    return endpoint_of((usual == found.end() ? found.begin() : usual)->endpoint());
 }
-void UdpRoom::on_receive(Socket socket, Receive receive) { inside_->on_receive(socket, std::move(receive)); }
-void UdpRoom::close(Socket socket) { inside_->close(socket); }
-Endpoint UdpRoom::here(Socket socket) const { return inside_->here(socket); }
-bool UdpRoom::send(Socket socket, const Endpoint& to, Bytes datagram) { return inside_->send(socket, to, datagram); }
-Nanoseconds UdpRoom::now() const { return inside_->now(); }
-Nanoseconds UdpRoom::captured_now() const { return inside_->captured_now(); }
-UdpRoom::Timer UdpRoom::add_timer(std::function<void()> ring) { return inside_->add_timer(std::move(ring)); }
-void UdpRoom::set(Timer timer, std::optional<Nanoseconds> at) { inside_->set(timer, at); }
-void UdpRoom::post(std::function<void()> act) { inside_->post(std::move(act)); }
-void UdpRoom::run(const std::function<void()>& begins) { inside_->run(begins); }
-void UdpRoom::stop() { inside_->stop(); }
+
+void UdpRoom::on_receive(Socket socket, Receive receive) { inside_->opened.at(socket)->receive = std::move(receive); }
+
+// Its handler may be the one that closes it: it is kept until that has returned.
+void UdpRoom::close(Socket socket) {
+    const auto found = inside_->opened.find(socket);
+    if (found == inside_->opened.end()) return;
+    error_code ignored;
+    found->second->socket.close(ignored);
+    inside_->opened.erase(found);
+}
+
+Endpoint UdpRoom::here(Socket socket) const {
+    error_code ignored;
+    return endpoint_of(inside_->opened.at(socket)->socket.local_endpoint(ignored));
+}
+
+bool UdpRoom::send(Socket socket, const Endpoint& to, Bytes datagram) {
+    const auto found = inside_->opened.find(socket);
+    if (found == inside_->opened.end()) return false;
+    Udp::socket& from = found->second->socket;
+    error_code error;
+    const Udp protocol = from.local_endpoint(error).protocol();
+    if (protocol == Udp::v4() && !to.address.is_v4()) return false;
+    if (!error) from.send_to(asio::buffer(datagram.data(), datagram.size()), endpoint_for(protocol, to), 0, error);
+    return !error;
+}
+
+Nanoseconds UdpRoom::now() const { return nanoseconds{Clock::now() - inside_->began}.count(); }
+Nanoseconds UdpRoom::captured_now() const { return inside_->epoch + now(); }
+
+UdpRoom::Timer UdpRoom::add_timer(std::function<void()> ring) {
+    inside_->timers.push_back(std::make_unique<Inside::Bell>(inside_->context, std::move(ring)));
+    return static_cast<Timer>(inside_->timers.size() - 1);
+}
+
+void UdpRoom::set(Timer timer, std::optional<Nanoseconds> at) {
+    Inside::Bell& bell = *inside_->timers.at(timer);
+    bell.timer.cancel();
+    if (!at) return;
+    bell.timer.expires_at(inside_->began + nanoseconds{*at});
+    bell.timer.async_wait([&bell](const error_code& error) {
+        if (!error) bell.ring();
+    });
+}
+
+void UdpRoom::post(std::function<void()> act) { asio::post(inside_->context, std::move(act)); }
+
+void UdpRoom::run(const std::function<void()>& begins) {
+    inside_->signals.add(SIGINT);
+    inside_->signals.add(SIGTERM);
+    inside_->signals.async_wait([this](const error_code& error, int) {
+        if (!error) stop();
+    });
+    begins();
+    inside_->context.run();
+}
+
+void UdpRoom::stop() { inside_->context.stop(); }
+
+Endpoint port_of(Endpoint first, ServerPort port) {
+    first.port = static_cast<std::uint16_t>(first.port + static_cast<std::uint16_t>(port));
+    return first;
+}
+
+bool is_loopback(const IpAddress& address) {
+    if (address.is_v4()) return (address.low & 0xFF000000U) == 0x7F000000U;
+    return address == IpAddress{0, 1};
+}
 
 tl::expected<HostAndPort, std::string> parse_host_and_port(const std::string& text) {
     const auto refuse = [&] {
@@ -263,11 +243,9 @@ tl::expected<HostAndPort, std::string> parse_host_and_port(const std::string& te
     } else if (host.find(':') != std::string::npos) {
         return refuse();
     }
-    std::uint16_t port = 0;
-    const char* const end = text.data() + text.size();
-    const auto [rest, trouble] = std::from_chars(text.data() + colon + 1, end, port);
-    if (trouble != std::errc{} || rest != end || port == 65535 || host.empty()) return refuse();
-    return HostAndPort{host, port};
+    const auto port = whole_number<std::uint16_t>(std::string_view{text}.substr(colon + 1));
+    if (port.value_or(65535) == 65535 || host.empty()) return refuse();
+    return HostAndPort{host, *port};
 }
 
 }  // namespace acmotion::cli

@@ -8,6 +8,7 @@
 #include <tl/expected.hpp>
 
 #include "acmotion/core/datagram.h"
+#include "lab/simulate/server_port.h"
 
 namespace acmotion::cli {
 
@@ -16,6 +17,7 @@ namespace acmotion::cli {
 class UdpRoom {
  public:
     using Socket = std::uint32_t;
+    using Pair = std::array<Socket, 2>;
     using Timer = std::uint32_t;
     // The datagram is valid during the call only.
     using Receive = std::function<void(const Endpoint& from, Bytes datagram)>;
@@ -27,8 +29,7 @@ class UdpRoom {
 
     // Two neighbouring ports at an address or a name of this machine, as servers of the game have them; port 0 takes two that
     // are free. Else why not, and what to do.
-    [[nodiscard]] tl::expected<std::array<Socket, 2>, std::string> listen(const std::string& address,
-                                                                          std::uint16_t port);
+    [[nodiscard]] tl::expected<Pair, std::string> listen(const std::string& address, std::uint16_t port);
     // For talking to that peer, from any port. Nothing if the system has none left.
     [[nodiscard]] std::optional<Socket> open_for(const Endpoint& peer);
     // An address of a host, of IPv4 if it has one, as servers of the game do. Else why not.
@@ -55,7 +56,7 @@ class UdpRoom {
     void stop();
 
  private:
-    class Inside;
+    struct Inside;
     std::unique_ptr<Inside> inside_;
 };
 
@@ -65,5 +66,9 @@ struct HostAndPort {
     std::uint16_t port = 0;
 };
 [[nodiscard]] tl::expected<HostAndPort, std::string> parse_host_and_port(const std::string& text);
+// That port of a server, of which the first is given.
+[[nodiscard]] Endpoint port_of(Endpoint first, ServerPort port);
+// Can only this machine reach it?
+[[nodiscard]] bool is_loopback(const IpAddress& address);
 
 }  // namespace acmotion::cli

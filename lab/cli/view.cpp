@@ -1,14 +1,6 @@
-#include <fmt/format.h>
-
 #include <cerrno>
 
-#include "core/utf8.h"
-#include "lab/base/bounds_json.h"
-#include "lab/base/json.h"
-#include "lab/cli/against_input.h"
-#include "lab/cli/command_line.h"
-#include "lab/cli/commands.h"
-#include "lab/cli/complain.h"
+#include "acmotion/core/text.h"
 #include "lab/cli/view_page.h"
 #include "lab/cli/written_files.h"
 #include "lab/load/archived_capture.h"
@@ -52,11 +44,6 @@ std::string recording_path(const std::string& page) {
     return (page.ends_with(kPage) ? page.substr(0, page.size() - kPage.size()) : page) + ".acm";
 }
 
-// What was made, and how one looks at it.
-struct WrittenView {
-    std::string open_with;  // a command; empty: a browser
-};
-
 void copy_into(Output& output, const PositionedFile& bytes) {
     std::string part;
     for (std::uint64_t at = 0; at < bytes.size(); at += part.size()) {
@@ -66,8 +53,8 @@ void copy_into(Output& output, const PositionedFile& bytes) {
     }
 }
 
-// A recording that is a file already stays where it is.
-std::optional<WrittenView> write_beside(const ViewOptions& options, const Playable& playable, const std::string& page,
+// The command that shows it. A recording that is a file already stays where it is.
+std::optional<std::string> write_beside(const ViewOptions& options, const Playable& playable, const std::string& page,
                                         WrittenFiles& files) {
     if (page == "-") {
         complain("view",
@@ -82,69 +69,63 @@ std::optional<WrittenView> write_beside(const ViewOptions& options, const Playab
         copy_into(*output, *playable.recording);
         if (!files.close(path, output->finish())) return std::nullopt;
     }
-    return WrittenView{.open_with = "acmotion serve " + quoted(path)};
+    return "acmotion serve " + quoted(path);
 }
 
-std::optional<WrittenView> write_one_page(const Playable& playable, const std::string& path, WrittenFiles& files,
+// Nothing shows it but a browser.
+std::optional<std::string> write_one_page(const Playable& playable, const std::string& path, WrittenFiles& files,
                                           Output& output) {
     write_view_page(playable, output);
-    return files.close(path, output.finish()) ? std::optional{WrittenView{}} : std::nullopt;
+    return files.close(path, output.finish()) ? std::optional{std::string{}} : std::nullopt;
 }
 
-void print_made(const ViewOptions& options, const Playable& playable, const WrittenView& made,
+void print_made(const ViewOptions& options, const Playable& playable, const std::string& open_with,
                 const WrittenFiles& files) {
     const bool talks = !files.use_stdout();
-    if (talks) print_game_data(playable.game_data.get());
-    if (talks) print_pace(playable.paces);
+    if (talks) print_sources(playable.game_data.get(), playable.paces);
     files.print();
     if (!talks) return;
     if (options.session.with_ground) {
         fmt::print("it has the heights of the landblocks visited in it, from your own files\n");
     }
-    if (made.open_with.empty()) return fmt::print("open it in a browser\n");
+    if (open_with.empty()) return fmt::print("open it in a browser\n");
     fmt::print("In one page it would be {:.1f} MB, and a page has {:.0f} MB at most. Look at it with:\n  {}\n",
                static_cast<double>(bytes_of_view_page(playable)) / 1e6, kMostPageBytes / 1e6,
-               without_controls(made.open_with));
+               without_controls(open_with));
 }
 
-Json document_of(const ViewOptions& options, const Playable& playable, const WrittenView& made,
+Json document_of(const ViewOptions& options, const Playable& playable, const std::string& open_with,
                  const WrittenFiles& files) {
     Json document{
         {"capture", options.session.capture}, {"bounds_reached", to_json(playable.bounds)}, {"wrote", files.to_json()}};
-    if (!made.open_with.empty()) document["open_with"] = made.open_with;
-    put_game_data(document, playable.game_data.get());
-    put_pace(document, playable.paces);
+    if (!open_with.empty()) document["open_with"] = open_with;
+    put_sources(document, playable.game_data.get(), playable.paces);
     if (!options.session.against.empty()) document["against"] = playable.complaints;
     put_truth(document, playable.reported);
     return document;
 }
 
 int run(const ViewOptions& options) {
-    int exit_code = kUnusable;
-    if (options.session.with_ground && !has_game_data(options.session)) {
+    if (options.session.with_ground && !options.session.has_game_data()) {
         return refuse("view", "--with-ground draws the ground of data files; name them with --game-data FOLDER.");
     }
-    WrittenFiles files{options.session};
-    if (options.json) files.give_stdout_to("--json");
+    WrittenFiles files{options.session, options.json};
     const std::string path = page_path(options);
     auto output = files.open(path);
     if (!output) return kUnusable;
-    const auto playable = make_playable(options.session, exit_code);
-    if (!playable) return exit_code;
+    const auto playable = make_playable(options.session);
+    if (!playable) return playable.error();
     const auto made = bytes_of_view_page(*playable) <= kMostPageBytes ? write_one_page(*playable, path, files, *output)
                                                                       : write_beside(options, *playable, path, files);
     if (!made) return kUnusable;
-    if (options.json) {
-        print_document(document_of(options, *playable, *made, files));
-    } else {
-        print_made(options, *playable, *made, files);
-    }
-    return exit_code;
+    options.json ? print_document(document_of(options, *playable, *made, files))
+                 : print_made(options, *playable, *made, files);
+    return playable->exit_code;
 }
 
 }  // namespace
 
-void add_view(Command& app, int& exit_code) {
+void add_view(Command& app) {
     const auto options = std::make_shared<ViewOptions>();
     Command command = app.add_subcommand("view", "Make a page that plays a capture in a browser", kViewExamples);
     add_session_options(command, options->session);
@@ -158,7 +139,7 @@ void add_view(Command& app, int& exit_code) {
     add_against_option(command, options->session.against);
     command.add_option("-o,--output", options->output, "The page; otherwise CAPTURE.html. - is standard output");
     add_json_option(command, options->json);
-    command.callback([options, &exit_code] { exit_code = run(*options); });
+    command.callback([options] { return run(*options); });
 }
 
 }  // namespace acmotion::cli

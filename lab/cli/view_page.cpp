@@ -8,7 +8,7 @@
 #include <fstream>
 
 #include "acmotion/research/rule_fields.h"
-#include "core/file_path.h"
+#include "acmotion/core/text.h"
 #include "gamedata/gzip.h"
 #include "lab/base/spooled_bytes.h"
 #include "lab/cli/against_input.h"
@@ -19,8 +19,8 @@
 #include "lab/cli/first_divergences.h"
 #include "lab/cli/progress.h"
 #include "lab/output/recording/blocks.h"
-#include "lab/output/recording/check.h"
 #include "lab/output/recording/page.h"
+#include "lab/output/recording/read.h"
 
 namespace acmotion::cli {
 namespace {
@@ -53,13 +53,13 @@ std::nullopt_t refuse_recording(const SessionArguments& arguments, const Error& 
     return std::nullopt;
 }
 
-void note_divergence(const SessionArguments& arguments, Playable& playable, const recording::DivergenceSearch& search) {
-    if (search.found) {
-        playable.diverged = search.found->frame;
+void note_divergence(const SessionArguments& arguments, Playable& playable, const recording::FileCheck& checked) {
+    if (checked.divergence) {
+        playable.diverged = checked.divergence->frame;
         complain_of_capture(arguments,
                             "this version of acmotion draws it differently from frame {} on. The page says so.",
-                            search.found->frame);
-    } else if (!search.is_whole) {
+                            checked.divergence->frame);
+    } else if (!checked.is_whole) {
         playable.bounds = {
             {"bodies drawn", 1,
              "comparison with what this version of acmotion draws ended early: too many bodies for the bytes of "
@@ -75,7 +75,7 @@ Result<recording::FileCheck> check(const SessionArguments& arguments, const Play
         return recording::find_damage(file, recording::inflate_block);
     }
     const Progress progress{"playing it again, to compare", file.size() > kLargeRecording};
-    return recording::check_file(file, recording::inflate_block, process_hash_key());
+    return recording::check_file(file, file.size(), recording::inflate_block, process_hash_key());
 }
 
 std::optional<Playable> read_recording(const SessionArguments& arguments, int& exit_code) {
@@ -99,8 +99,8 @@ std::optional<Playable> read_recording(const SessionArguments& arguments, int& e
     const auto checked = check(arguments, playable);
     if (!checked) return refuse_recording(arguments, checked.error());
     complain_of_damage(arguments, checked->damage);
-    note_divergence(arguments, playable, checked->search);
-    exit_code = checked->search.is_whole && checked->damage.empty() ? kOk : kFailed;
+    note_divergence(arguments, playable, *checked);
+    exit_code = checked->is_whole && checked->damage.empty() ? kOk : kFailed;
     return playable;
 }
 

@@ -1,8 +1,4 @@
 #pragma once
-#include <functional>
-#include <optional>
-#include <string>
-
 #include "acmotion/core/bytes.h"
 #include "lab/base/memory_bytes.h"
 #include "lab/cli/session_input.h"
@@ -29,10 +25,10 @@ struct Playable {
     CapturedPaces paces = {};                                // of what was played without
     std::vector<std::string> complaints = {};                // of poses given, and what is not said of them
     std::optional<ReportedTruth> reported = {};              // the truth, if it is another capture
+    int exit_code = kOk;
 };
-// A capture under the rules asked for, or a recording as it is. Nothing if it cannot be shown; `exit_code` says
-// why, and stderr what to do.
-[[nodiscard]] std::optional<Playable> make_playable(const SessionArguments& arguments, int& exit_code);
+// A capture under the rules asked for, or a recording as it is. The exit code if it cannot be shown; stderr says what to do.
+[[nodiscard]] tl::expected<Playable, int> make_playable(const SessionArguments& arguments);
 
 // The part of a session that was asked for, as a compressed recording file, under the rules asked for or else all
 // three. Those must be known. The title is the name of the capture. Bounds that it reaches are noted in `input`.

@@ -1,18 +1,18 @@
 #include "lab/cli/written_files.h"
 
 #include <algorithm>
-#include <cassert>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <utility>
 
 #include "acmotion/capture/capture_writer.h"
-#include "core/file_path.h"
-#include "core/utf8.h"
-#include "lab/base/json.h"
-#include "lab/cli/complain.h"
+#include "acmotion/core/text.h"
+#include "lab/live/live_player.h"
+#include "lab/load/truth_file.h"
 
 namespace acmotion::cli {
+
 namespace {
 
 constexpr const char* kStdout = "-";
@@ -48,7 +48,7 @@ std::string size_text(std::uintmax_t bytes) {
 
 }  // namespace
 
-WrittenFiles::WrittenFiles(const SessionArguments& arguments) : command_(arguments.command) {
+WrittenFiles::WrittenFiles(const SessionArguments& arguments, bool json) : WrittenFiles(arguments.command, json) {
     protect(arguments.frames, "holds the frame times");
     protect(arguments.truth, "holds the truth");
     protect(arguments.against, "holds the poses to compare with");
@@ -64,7 +64,7 @@ void WrittenFiles::protect(const std::string& path, std::string what) {
 }
 
 std::optional<std::string> WrittenFiles::why_not(const std::string& path) const {
-    if (path == kStdout && !stdout_owner_.empty()) return stdout_owner_ + " is on standard output already";
+    if (path == kStdout && json_) return "--json is on standard output already";
     for (const Protected& kept : protected_) {
         if (is_same_file(path, kept.path)) return kept.what;
     }
@@ -96,7 +96,7 @@ bool WrittenFiles::close(const std::string& path, Output& output, std::string_vi
     return close(path, output.finish());
 }
 
-CaptureOutput::CaptureOutput(std::string path, Output& output) : path_(std::move(path)), output_(output) {
+CaptureOutput::CaptureOutput(std::string path, Output output) : path_(std::move(path)), output_(std::move(output)) {
     if (path_.ends_with(".gz")) gzip_.emplace(DeflateHeader::Gzip);
 }
 
@@ -112,7 +112,7 @@ bool CaptureOutput::close(WrittenFiles& files) {
 bool WrittenFiles::use_stdout() const { return std::ranges::find(opened_, kStdout) != opened_.end(); }
 
 void WrittenFiles::print() const {
-    std::FILE* const out = use_stdout() || !stdout_owner_.empty() ? stderr : stdout;
+    std::FILE* const out = use_stdout() || json_ ? stderr : stdout;
     for (const std::string& path : written_) {
         if (path == kStdout) continue;
         const auto size = size_of_file(path);
@@ -121,69 +121,43 @@ void WrittenFiles::print() const {
 }
 
 Json WrittenFiles::to_json() const {
-    Json all = Json::array();
-    for (const std::string& path : written_) all.push_back({{"file", path}, {"bytes", size_of_file(path).value_or(0)}});
-    return all;
+    return list_json(written_, [](const std::string& path) {
+        return Json{{"file", path}, {"bytes", size_of_file(path).value_or(0)}};
+    });
 }
 
-std::optional<SimulationFiles> open_simulation(WrittenFiles& files, const std::string& path) {
-    auto capture = files.open(path);
-    if (!capture) return std::nullopt;
-    SimulationFiles opened{path, std::move(*capture), std::nullopt};
-    if (files.use_stdout()) return opened;
-    opened.truth = files.open(truth_path(path));
-    return opened.truth ? std::optional{std::move(opened)} : std::nullopt;
+// ---- a capture that grows --------------------------------------------------------------------------------------------
+
+std::optional<PacketRecord> PacketRecord::open(const std::string& command, WrittenFiles& files,
+                                               const std::string& path) {
+    auto output = files.open(path);
+    if (!output) return std::nullopt;
+    return PacketRecord{command, path, std::move(*output)};
 }
 
-namespace {
+PacketRecord::PacketRecord(std::string command, std::string path, Output output)
+    : command_(std::move(command)), path_(std::move(path)), capture_(path_, std::move(output)) {
+    append_capture_header(block_);
+    flush();
+}
 
-class SimulationWriter : public SimulationSink {
- public:
-    explicit SimulationWriter(SimulationFiles& to) : to_(to), capture_(to.path, to.capture) {
-        append_capture_header(block_);
-    }
+void PacketRecord::take(const Datagram& datagram) {
+    if (live::asks_for_login(datagram.payload) || !append_datagram(block_, datagram)) return;
+    flush();
+}
 
-    void on_datagram(const Datagram& datagram) override {
-        [[maybe_unused]] const Result<void> written = append_datagram(block_, datagram);
-        assert(written);
-        if (block_.size() >= kBlockBytes) write_block();
-    }
-    void on_truth(ObjectId object, const TruthSample& sample) override {
-        if (to_.truth) truth_.add(object, sample);
-    }
+void PacketRecord::flush() {
+    capture_.write(block_);
+    block_.clear();
+    capture_.file().show();
+    if (capture_.file().trouble() == 0 || std::exchange(is_reported_, true)) return;
+    complain(command_, "{}: cannot be written any further: {}. What was written stays.", path_,
+             std::strerror(capture_.file().trouble()));
+}
 
-    // Both take their places, or neither does.
-    [[nodiscard]] bool close(WrittenFiles& files, const TruthHeader& header) {
-        const std::string path = truth_path(to_.path);
-        if (to_.truth) write_truth(header, truth_, [this](std::string_view text) { to_.truth->write(text); });
-        if (to_.truth && !to_.truth->complete()) return files.close(path, false);
-        write_block();
-        return capture_.close(files) && (!to_.truth || files.close(path, to_.truth->finish()));
-    }
-
- private:
-    static constexpr std::size_t kBlockBytes = 1 << 16;
-
-    void write_block() {
-        capture_.write(block_);
-        block_.clear();
-    }
-
-    SimulationFiles& to_;
-    CaptureOutput capture_;
-    ByteBuffer block_;
-    GroundTruth truth_;
-};
-
-}  // namespace
-
-std::optional<SimulationCounts> write_simulation(WrittenFiles& files, SimulationFiles& to, const Scenario& scenario,
-                                                 const TruthHeader& header,
-                                                 const std::function<void(double share)>& watch) {
-    SimulationWriter writer{to};
-    const NetworkConditions network = parse_network(header.network).value();
-    const SimulationCounts counts = simulate_to(writer, scenario, network, header.seed, watch);
-    return writer.close(files, header) ? std::optional{counts} : std::nullopt;
+bool PacketRecord::close(WrittenFiles& files) {
+    if (is_reported_) return (void)capture_.file().finish(), false;
+    return capture_.close(files);
 }
 
 }  // namespace acmotion::cli

@@ -1,29 +1,21 @@
 #pragma once
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
+#include "acmotion/core/datagram.h"
 #include "gamedata/gzip.h"
-#include "lab/base/json.h"
 #include "lab/cli/session_input.h"
-#include "lab/load/truth_file.h"
 #include "lab/output/export/output.h"
-#include "lab/simulate/simulate.h"
 
 // The files that a command writes. There is no other way to write one.
 namespace acmotion::cli {
 
 class WrittenFiles {
  public:
-    explicit WrittenFiles(std::string command) : command_(std::move(command)) {}
+    // With `json`, standard output has its one document.
+    explicit WrittenFiles(std::string command, bool json = false) : command_(std::move(command)), json_(json) {}
     // A command that reads a capture does not write over it, nor over what belongs to it.
-    explicit WrittenFiles(const SessionArguments& arguments);
+    explicit WrittenFiles(const SessionArguments& arguments, bool json = false);
 
     // What is read must not be written: "is the capture itself".
     void protect(const std::string& path, std::string what);
-    // Standard output has its one document: "--json".
-    void give_stdout_to(std::string option) { stdout_owner_ = std::move(option); }
 
     // Nothing if it may not or cannot be written; then stderr says why, and nothing was touched. "-" is stdout.
     [[nodiscard]] std::optional<Output> open(const std::string& path);
@@ -44,7 +36,7 @@ class WrittenFiles {
     [[nodiscard]] std::optional<std::string> why_not(const std::string& path) const;
 
     std::string command_;
-    std::string stdout_owner_;
+    bool json_;
     std::vector<Protected> protected_;
     std::vector<std::string> opened_;
     std::vector<std::string> written_;
@@ -53,10 +45,10 @@ class WrittenFiles {
 // A capture on its way into a file: packed if its name says so.
 class CaptureOutput {
  public:
-    // `output` must outlive this.
-    CaptureOutput(std::string path, Output& output);
+    CaptureOutput(std::string path, Output output);
 
     void write(Bytes bytes);
+    [[nodiscard]] Output& file() { return output_; }
     // Once, in the end. Trouble is reported on stderr.
     [[nodiscard]] bool close(WrittenFiles& files);
 
@@ -64,20 +56,31 @@ class CaptureOutput {
     void put(Bytes bytes);
 
     std::string path_;
-    Output& output_;
+    Output output_;
     std::optional<Deflater> gzip_;
 };
 
-// A capture to be, and beside it where every body really was; on standard output, the capture alone.
-struct SimulationFiles {
-    std::string path;
-    Output capture;
-    std::optional<Output> truth;
+// A capture that is written while it happens, and can be read meanwhile. A LoginRequest is never in it (spec 11 §7.1). On a full
+// disk, what was written stays.
+class PacketRecord {
+ public:
+    // Nothing if the file cannot be written; then stderr says why.
+    [[nodiscard]] static std::optional<PacketRecord> open(const std::string& command, WrittenFiles& files,
+                                                          const std::string& path);
+
+    void take(const Datagram& datagram);
+    // Once, in the end. False if something did not reach the file, which stderr said when it happened.
+    [[nodiscard]] bool close(WrittenFiles& files);
+
+ private:
+    PacketRecord(std::string command, std::string path, Output output);
+    void flush();
+
+    std::string command_;
+    std::string path_;
+    CaptureOutput capture_;
+    ByteBuffer block_;
+    bool is_reported_ = false;
 };
-[[nodiscard]] std::optional<SimulationFiles> open_simulation(WrittenFiles& files, const std::string& path);
-// Plays the scenario into them, as `header` says. Nothing if they cannot be written; then stderr says why.
-[[nodiscard]] std::optional<SimulationCounts> write_simulation(WrittenFiles& files, SimulationFiles& to,
-                                                               const Scenario& scenario, const TruthHeader& header,
-                                                               const std::function<void(double share)>& watch = {});
 
 }  // namespace acmotion::cli

@@ -9,10 +9,10 @@
 
 #include "acmotion/geometry/heading.h"
 #include "lab/base/angle.h"
+#include "lab/base/quantile.h"
 #include "lab/divergence/frames.h"
 #include "lab/divergence/reasons.h"
-#include "sessions/microseconds.h"
-#include "sessions/quantile.h"
+#include "sessions/frame_times.h"
 #include "sessions/replay.h"
 
 namespace acmotion::divergence {

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <functional>
 
+#include "lab/base/quantile.h"
 #include "lab/divergence/pose_divergences.h"
 #include "lab/divergence/reading.h"
-#include "sessions/quantile.h"
 
 namespace acmotion::divergence {
 namespace {

@@ -9,7 +9,7 @@
 #include "acmotion/geometry/heading.h"
 #include "core/constants.h"
 #include "lab/base/angle.h"
-#include "sessions/quantile.h"
+#include "lab/base/quantile.h"
 
 namespace acmotion::divergence {
 namespace {

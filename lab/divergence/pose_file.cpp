@@ -14,11 +14,8 @@
 #include <span>
 #include <string_view>
 
-#include "core/file_path.h"
-#include "core/near_name.h"
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 #include "lab/base/json.h"
-#include "wire/object_name.h"
 
 namespace acmotion::divergence {
 namespace {

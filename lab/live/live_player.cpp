@@ -4,9 +4,9 @@
 #include <cmath>
 #include <limits>
 
-#include "sessions/microseconds.h"
+#include "sessions/frame_times.h"
 #include "transport/packet.h"
-#include "wire/opcode.h"
+#include "wire/decode_message.h"
 
 namespace acmotion::live {
 namespace {
@@ -15,19 +15,18 @@ constexpr Nanoseconds kNanosecondsPerMicrosecond = 1000;
 // The clock draws no more of a silence than this: nothing moves in it any more.
 constexpr Nanoseconds kDrawnSilence = 30 * kNanosecondsPerSecond;
 
-// Whatever else may be wrong with it.
-bool asks_for_login(Bytes datagram) {
-    constexpr std::size_t kFlagsAt = 4;
-    return datagram.size() >= kPacketHeaderBytes &&
-           (load_le<std::uint32_t>(datagram, kFlagsAt) & kFlagLoginRequest) != 0;
-}
-
 Nanoseconds to_nanoseconds(double seconds) {
     constexpr double kMost = 1e9;
     return static_cast<Nanoseconds>(std::clamp(seconds, 0.0, kMost) * static_cast<double>(kNanosecondsPerSecond));
 }
 
 }  // namespace
+
+bool asks_for_login(Bytes datagram) {
+    constexpr std::size_t kFlagsAt = 4;
+    if (datagram.size() < kFlagsAt + sizeof(std::uint32_t)) return false;
+    return (load_le<std::uint32_t>(datagram, kFlagsAt) & kFlagLoginRequest) != 0;
+}
 
 LivePlayer::LivePlayer(Audience& audience, Options options)
     : audience_(audience),

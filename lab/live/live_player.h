@@ -11,6 +11,9 @@
 // Sessions played while they happen. No clock, no thread and no file: the caller says what time it is.
 namespace acmotion::live {
 
+// By its flag alone: what is broken otherwise may still hold a ticket.
+[[nodiscard]] bool asks_for_login(Bytes datagram);
+
 // What becomes of a stream of datagrams. Within a session it is a ReplayListener.
 class Audience : public ReplayListener {
  public:

@@ -4,7 +4,7 @@
 #include <string>
 #include <tl/expected.hpp>
 
-#include "lab/base/archive.h"
+#include "lab/base/archived_files.h"
 #include "lab/load/capture_file.h"
 
 // A capture inside of an archive. Why one cannot be read is a sentence without the archive's name.

@@ -16,7 +16,7 @@
 #include "lab/replay/baselines.h"
 #include "lab/replay/given_poses.h"
 #include "lab/replay/timeline.h"
-#include "sessions/listener.h"
+#include "sessions/replay.h"
 #include "sessions/session.h"
 
 namespace acmotion {

@@ -10,13 +10,13 @@
 #include <utility>
 #include <variant>
 
+#include "acmotion/core/text.h"
+#include "acmotion/geometry/position.h"
 #include "acmotion/wire/decode.h"
 #include "core/constants.h"
+#include "lab/base/quantile.h"
 #include "lab/metrics/thresholds.h"
 #include "motion/speeds.h"
-#include "sessions/counted.h"
-#include "sessions/map_place.h"
-#include "sessions/quantile.h"
 #include "sessions/replay.h"
 
 namespace acmotion {

@@ -2,9 +2,9 @@
 #include <optional>
 #include <vector>
 
+#include "acmotion/geometry/position.h"
 #include "lab/base/ground_truth.h"
 #include "lab/metrics/means.h"
-#include "sessions/map_place.h"
 
 // How late, how far from the way and how rough a body is shown while it really moves (spec 80 §6).
 namespace acmotion {

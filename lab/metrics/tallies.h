@@ -3,11 +3,11 @@
 #include <optional>
 #include <vector>
 
+#include "acmotion/geometry/position.h"
 #include "lab/metrics/means.h"
 #include "lab/metrics/metrics.h"
 #include "lab/metrics/stretches.h"
 #include "lab/metrics/thresholds.h"
-#include "sessions/map_place.h"
 
 // What one body did, added up slice by slice and frame by frame (docs/metrics.md).
 namespace acmotion {

@@ -75,7 +75,7 @@ WholeTally::WholeTally(const Closeups& closeups, const GroundTruth* truth, const
     whole_.time = closeups.time;
     for (const ObjectId object : closeups.bodies) {
         plotted_.push_back(
-            {.object = object, .speed = Curve{closeups.time}, .behind = Curve{closeups.time}, .truth = {}, .last = {}});
+            {.object = object, .speed = Curve{closeups.time}, .behind = Curve{closeups.time}, .last = {}});
     }
 }
 
@@ -131,7 +131,7 @@ void WholeTally::plot(Plotted& plotted) {
 
 double WholeTally::behind(Plotted& plotted, const TrackPoint& point) const {
     if (truth_ != nullptr && truth_->samples().contains(plotted.object)) {
-        const auto place = followed_place(plotted.truth, truth_, plotted.object, *frame_);
+        const auto place = truth_->place_at(plotted.object, *frame_);
         return place ? distance(point.place, *place) : report::kPenUp;
     }
     return point.behind_update < 0 ? report::kPenUp : static_cast<double>(point.behind_update);

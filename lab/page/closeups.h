@@ -80,7 +80,6 @@ class WholeTally : public TrackSink {
         ObjectId object;
         Curve speed;
         Curve behind;
-        std::optional<TruthFollower> truth;
         std::optional<TrackPoint> last;  // nothing: it is not there
     };
 

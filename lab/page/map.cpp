@@ -1,5 +1,3 @@
-#include "lab/page/map.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -31,4 +31,21 @@ struct ReportOptions {
 [[nodiscard]] std::string make_report(std::span<const TrackedRun> runs, const GroundTruth* truth,
                                       const ReportOptions& options);
 
+// A long session is not kept whole for its report: it is measured first, and then played once more for what its page draws. That is
+// some seconds of some bodies, and plots of some over all of the time.
+struct Closeups {
+    report::Range time;               // all that is shown
+    std::vector<ReplayPart> windows;  // of one body each
+    std::vector<ObjectId> bodies;
+};
+inline constexpr std::size_t kMomentsOfALongRun = 5;
+inline constexpr std::size_t kBodiesOfALongRun = 12;
+// Around the worst moments of each run; and the bodies that are shown worst, with some seconds from the middle of all, in which one
+// of them may be on a walk (find_showpiece). `options` are those of any of the runs.
+[[nodiscard]] Closeups closeups_of(std::span<const RunMetrics* const> runs, const MetricsOptions& options,
+                                   const FrameTimes& frames);
+// Plays a long session once more. `measured` is what was measured when it was played before.
+[[nodiscard]] TrackedRun track_closeups(MetricsOptions options, const FrameTimes& frames, const Closeups& closeups,
+                                        RunMetrics measured, const Listeners& others = {});
+
 }  // namespace acmotion

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "lab/page/report.h"
-#include "lab/page/series.h"
 
 // The page, part by part.
 namespace acmotion::report {

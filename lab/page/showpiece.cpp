@@ -6,7 +6,6 @@
 
 #include "lab/metrics/thresholds.h"
 #include "lab/page/html.h"
-#include "lab/page/map.h"
 #include "lab/page/plot.h"
 #include "lab/page/sheet.h"
 
@@ -157,10 +156,9 @@ std::vector<MapPlace> updates_within(const Track& track, Range time) {
 std::vector<MapPlace> truth_within(const GroundTruth* truth, ObjectId object, Range time) {
     std::vector<MapPlace> places;
     if (truth == nullptr) return places;
-    TruthFollower follower{*truth, object};
     // Often enough for a runner's steps to be drawn as a line.
     for (double t = time.low; t <= time.high; t += kStrobeSeconds / 4) {
-        if (const auto place = follower.place_at(t)) places.push_back(*place);
+        if (const auto place = truth->place_at(object, t)) places.push_back(*place);
     }
     return places;
 }

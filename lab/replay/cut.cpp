@@ -10,7 +10,6 @@
 #include "acmotion/wire/decode.h"
 #include "acmotion/wire/messages.h"
 #include "lab/replay/frame_hasher.h"
-#include "sessions/message_subject.h"
 #include "sessions/replay.h"
 #include "sessions/session_collector.h"
 
@@ -115,7 +114,7 @@ ShownPoses::ShownPoses(const Session& session, const FrameTimes& frames, const R
     for (const Rules::Preset& preset : usual_presets()) {
         PoseWatcher watcher{by_rules_.emplace_back()};
         FilteredListener filter{watcher, span};
-        const BoundCounts counts = replay(session, preset.rules, frames, filter);
+        const Limits::Reached counts = replay(session, preset.rules, frames, filter);
         std::ranges::copy(bounds_reached(counts, preset.name), std::back_inserter(bounds_));
     }
 }

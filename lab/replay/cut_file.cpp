@@ -5,8 +5,8 @@
 
 #include "acmotion/capture/capture_writer.h"
 #include "acmotion/wire/messages.h"
-#include "sessions/microseconds.h"
-#include "transport/fragment.h"
+#include "sessions/frame_times.h"
+#include "transport/packet.h"
 #include "transport/packet_sender.h"
 
 namespace acmotion {

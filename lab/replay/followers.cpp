@@ -5,8 +5,8 @@
 #include <deque>
 
 #include "acmotion/geometry/heading.h"
+#include "acmotion/geometry/position.h"
 #include "lab/replay/follower.h"
-#include "sessions/drawn_between.h"
 
 namespace acmotion::baseline {
 namespace {

@@ -2,6 +2,7 @@
 // recorded can be read, and is played again the same.
 #include <cmath>
 
+#include "../lab/output/recording/whole_recording.h"
 #include "input.h"
 #include "lab/load/lent_names.h"
 #include "lab/load/own_reports.h"
@@ -9,11 +10,6 @@
 #include "lab/metrics/measure.h"
 #include "lab/metrics/tracked_run.h"
 #include "lab/output/export/exporter.h"
-#include "lab/output/recording/blocks.h"
-#include "lab/output/recording/check.h"
-#include "lab/output/recording/make.h"
-#include "lab/output/recording/read.h"
-#include "lab/page/closeups.h"
 #include "lab/page/report.h"
 #include "sessions/session_collector.h"
 
@@ -29,13 +25,10 @@ std::vector<Rules> all_rules() {
 
 void record(const Session& session, const FrameTimes& frames, const std::vector<divergence::RuleDivergences>& versus) {
     const recording::Order order{.title = "fuzz", .rules = all_rules(), .frames = frames, .versus = versus};
-    ByteBuffer file;
-    recording::FileWriter writer{[&](Bytes bytes) { append(file, bytes); }, recording::Compressor{}};
-    (void)recording::make_recording(session, order, writer);
-    const auto read = recording::from_bytes(file, file.size(), recording::inflate_block);
+    const ByteBuffer file = test::file_of(session, order);
+    const auto read = test::from_bytes(file);
     fuzz::promise(read.has_value() && read->damage.empty(), "what was recorded can be read");
-    fuzz::promise(*read == recording::make_recording(session, order).recording, "and is what was recorded");
-    fuzz::promise(!recording::first_divergence(*read, file.size()).found, "and is played again the same");
+    fuzz::promise(!test::divergence_in(file), "and is played again the same");
 }
 
 void write_page(const Session& session, const FrameTimes& frames,

@@ -1,23 +1,16 @@
 // Any bytes as a recording file, compressed or not: an error, or a recording that can be written, read again and played. What is
 // damaged is named, and costs no block but its own.
-#include "lab/output/recording/recording.h"
-
 #include <string_view>
 
+#include "../lab/output/recording/whole_recording.h"
 #include "input.h"
 #include "lab/base/crc32.h"
-#include "lab/output/recording/blocks.h"
-#include "lab/output/recording/check.h"
-#include "lab/output/recording/read.h"
-#include "lab/output/recording/write.h"
 
 using namespace acmotion;
 
 namespace {
 
-constexpr std::size_t kFixedBytes = 1'000'000;  // of 16 runs themselves, and of JSON that is written but was not read
-
-void check_damage(const recording::Recording& read, std::size_t size) {
+void check_damage(const test::WholeRecording& read, std::size_t size) {
     for (const recording::Damage& damage : read.damage) {
         fuzz::promise(damage.byte <= size && !sentence(damage).empty(), "damage lies within the bytes");
     }
@@ -40,10 +33,10 @@ ByteBuffer with_right_checksums(Bytes bytes) {
 }
 
 // The same file, of which more was not written.
-void cut(Bytes file, const recording::Recording& whole) {
+void cut(Bytes file, const test::WholeRecording& whole) {
     for (const std::size_t share : {1, 2, 3}) {
         const Bytes part = file.first(file.size() / 4 * share);
-        const auto read = recording::from_bytes(part, part.size(), recording::inflate_block);
+        const auto read = test::from_bytes(part);
         if (!read) continue;
         check_damage(*read, part.size());
         fuzz::promise(!read->damage.empty(), "a file that was cut says so");
@@ -53,24 +46,21 @@ void cut(Bytes file, const recording::Recording& whole) {
 
 void look_at(Bytes file) {
     const std::size_t size = file.size();
-    const auto read = recording::from_bytes(file, size, recording::inflate_block);
+    const auto read = test::from_bytes(file);
     if (!read) {
-        fuzz::promise(!recording::check_file(BytesInMemory{file}, recording::inflate_block), "nor is it checked");
+        fuzz::promise(!recording::check_file(BytesInMemory{file}, size, recording::inflate_block), "nor is it checked");
         fuzz::promise(read.error().byte_offset <= Allowance{size}.memory() + size, "an error lies within the bytes");
         return;
     }
     check_damage(*read, size);
-    fuzz::promise(recording::cost_of(*read) <= Allowance{size}.memory() + kFixedBytes, "what is unpacked is bounded");
-    const auto search = recording::first_divergence(*read, size);
-    const auto check = recording::check_file(BytesInMemory{file}, recording::inflate_block);
-    fuzz::promise(check && check->damage == read->damage && check->search.is_whole == search.is_whole &&
-                      check->search.found.has_value() == search.found.has_value(),
-                  "a check that goes piece by piece comes to the same");
-    fuzz::promise(!search.found || search.found->frame < read->frames.size(), "it diverges at one of its frames");
-    const ByteBuffer written = recording::to_bytes(*read);
-    const auto again = recording::from_bytes(written, size + written.size());
+    const auto check = recording::check_file(BytesInMemory{file}, size, recording::inflate_block);
+    fuzz::promise(check.has_value(), "what can be read is checked");
+    fuzz::promise(!check->divergence || check->divergence->frame < read->frames.size(),
+                  "it diverges at one of its frames");
+    const ByteBuffer written = test::to_bytes(*read);
+    const auto again = test::from_bytes(written, size + written.size());
     fuzz::promise(again.has_value() && again->damage.empty(), "what was written can be read");
-    fuzz::promise(recording::to_bytes(*again) == written, "and is the same");
+    fuzz::promise(test::to_bytes(*again) == written, "and is the same");
     cut(written, *again);
 }
 

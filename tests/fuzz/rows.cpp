@@ -1,6 +1,7 @@
 // Any bytes as a survey: rows that fit their tables, in an order that does not depend on how often they are there, and a page of them.
+#include "lab/output/survey/rows.h"
+
 #include "input.h"
-#include "lab/output/survey/csv.h"
 #include "lab/output/survey/find.h"
 #include "lab/output/survey/read_rows.h"
 #include "lab/output/survey/report.h"

@@ -8,7 +8,6 @@
 #include <limits>
 
 #include "geometry/places.h"
-#include "geometry/power.h"
 
 namespace acmotion::test {
 namespace {

@@ -1,17 +1,12 @@
 // Creatures that go at the pace which the capture shows, without data files of the game
-#include "sessions/captured_pace.h"
-
 #include <gtest/gtest.h>
 
 #include "lab/gamedata/played_data.h"
 #include "lab/gamedata/sample_world.h"
-#include "lab/output/recording/about.h"
-#include "lab/output/recording/check.h"
-#include "lab/output/recording/make.h"
-#include "lab/output/recording/read.h"
-#include "lab/output/recording/write.h"
+#include "lab/output/recording/whole_recording.h"
 #include "lab/replay/written_session.h"
 #include "lab/simulate/simulate.h"
+#include "sessions/receiver_data.h"
 #include "sessions/replay.h"
 #include "sessions/session_collector.h"
 
@@ -164,15 +159,15 @@ TEST(CapturedPace, IsKeptInARecordingWhichIsPlayedAgainTheSame) {
     const Session paced = CapturedHills{"perfect", 20}.with_its_paces();
     const recording::Order order{
         .title = "hills", .rules = {Rules::retail()}, .frames = FrameTimes{{.frames_per_second = 30}, paced}};
-    const recording::MadeRecording made = recording::make_recording(paced, order);
+    ByteBuffer bytes;
+    const recording::MadeRecording made = make_file(paced, order, bytes);
     EXPECT_EQ(made.recording.about.note, "pace of 2 kinds of creatures taken from this capture (about)");
     EXPECT_EQ(made.recording.about.pace_lines, lines_on(paced.paces));
-    const ByteBuffer bytes = recording::to_bytes(made.recording);
-    auto read = recording::from_bytes(bytes, bytes.size()).value();
+    auto read = from_bytes(bytes).value();
     EXPECT_EQ(read.about.paces, paced.paces.bodies);
-    EXPECT_FALSE(recording::first_divergence(read, bytes.size()).found);
+    EXPECT_FALSE(divergence_in(bytes));
     read.about.paces.clear();
-    EXPECT_TRUE(recording::first_divergence(read, bytes.size()).found) << "it is the paces that move them so";
+    EXPECT_TRUE(divergence_in(to_bytes(read))) << "it is the paces that move them so";
 }
 
 // They come from strangers.

@@ -4,12 +4,12 @@
 #include <optional>
 #include <string_view>
 
+#include "lab/base/memory_bytes.h"
 #include "lab/load/load.h"
-#include "lab/output/recording/check.h"
 #include "lab/output/recording/make.h"
 #include "lab/output/recording/read.h"
 #include "module.h"
-#include "sessions/captured_pace.h"
+#include "sessions/receiver_data.h"
 
 namespace acmotion::wasm {
 namespace {
@@ -78,13 +78,12 @@ constexpr std::int32_t kSame = -1;
 constexpr std::int32_t kUnreadable = -2;
 
 std::int32_t first_difference(Bytes file, std::size_t stored_bytes) {
-    const auto read = recording::from_bytes(file, stored_bytes);
-    if (!read) {
-        refuse(describe(read.error()));
+    const auto checked = recording::check_file(BytesInMemory{file}, stored_bytes, nullptr, hash_key);
+    if (!checked) {
+        refuse(describe(checked.error()));
         return kUnreadable;
     }
-    const auto divergence = recording::first_divergence(*read, stored_bytes, hash_key).found;
-    return divergence ? static_cast<std::int32_t>(divergence->frame) : kSame;
+    return checked->divergence ? static_cast<std::int32_t>(checked->divergence->frame) : kSame;
 }
 
 }  // namespace

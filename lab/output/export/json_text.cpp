@@ -5,10 +5,10 @@
 #include <cmath>
 
 #include "acmotion/geometry/heading.h"
+#include "acmotion/geometry/position.h"
 #include "acmotion/trace/sentence.h"
 #include "lab/base/json.h"
 #include "lab/replay/event_record.h"
-#include "sessions/map_place.h"
 
 namespace acmotion {
 namespace {
@@ -73,6 +73,37 @@ std::string decision_json(const Event& event, const QuotedNames& names) {
     return fmt::format(R"({{"type":"decision","time":{},"object":{},"name":{},"kind":"{}","fields":{},"text":{}}})",
                        number(event.time), event.object.value, names.of(event.object), record.kind, record.fields,
                        json_quoted(sentence(event)));
+}
+
+// ---- JSON lines ------------------------------------------------------------------------------------------------------
+namespace {
+
+class JsonlExporter : public Exporter {
+ public:
+    JsonlExporter(Output output, const ExportSubject& subject) : output_(std::move(output)), poses_(subject.session) {
+        write_line(session_json(subject.session, subject.label, subject.source));
+    }
+
+    void on_frame(const ReplayFrame& frame) override {
+        poses_.write(frame, [this](std::string line) { write_line(std::move(line)); });
+    }
+    void on_event(const Event& event) override { write_line(decision_json(event, poses_.names())); }
+    bool finish() override { return output_.finish(); }
+
+ private:
+    void write_line(std::string line) {
+        line += '\n';
+        output_.write(line);
+    }
+
+    Output output_;
+    PoseJson poses_;
+};
+
+}  // namespace
+
+std::unique_ptr<Exporter> make_jsonl_exporter(Output output, const ExportSubject& subject) {
+    return std::make_unique<JsonlExporter>(std::move(output), subject);
 }
 
 }  // namespace acmotion

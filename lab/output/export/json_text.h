@@ -3,9 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "lab/output/export/body_texts.h"
-#include "sessions/listener.h"
-#include "sessions/session.h"
+#include "lab/output/export/exporter.h"
 
 // The JSON that JSONL and MCAP files share; the folder schemas describes it to machines.
 namespace acmotion {

@@ -1,15 +1,40 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
+#include "lab/base/embedded.h"
+#include "lab/base/json.h"
 #include "lab/output/export/exporter.h"
 #include "lab/output/export/foxglove_scene.h"
 #include "lab/output/export/json_text.h"
 #include "lab/output/export/mcap_writer.h"
-#include "lab/output/export/schemas.h"
 
 namespace acmotion {
 namespace {
+
+std::string_view embedded(std::string_view file) {
+    const std::string_view text = std::ranges::find(embedded_schemas(), file, &EmbeddedFile::name)->contents;
+    return text.substr(0, text.rfind('\n'));
+}
+
+// Readers of MCAP files want each schema whole, so what it refers to is put in its place.
+Json resolved(const Json& part, const Json& schemas) {
+    if (!part.is_structured()) return part;
+    if (part.contains("$ref")) return resolved(schemas.at(part["$ref"].text()), schemas);
+    Json whole = part;
+    for (Json& inner : whole) inner = resolved(inner, schemas);
+    return whole;
+}
+
+// The JSON Schema (draft 2020-12) of messages: "acmotion.Pose" and "acmotion.Decision", which are the JSON of json_text.h,
+// "foxglove.FrameTransforms" and "foxglove.SceneUpdate". The folder schemas has their sources. Those of Foxglove are its own (npm:
+// @foxglove/schemas) without their comments; a test compares them with that package.
+std::string schema_named(std::string_view name) {
+    if (!name.starts_with("foxglove.")) return std::string{embedded(std::string{name} + ".json")};
+    const Json schemas = parse_json(embedded("foxglove.json"));
+    return resolved(schemas.at(name), schemas).dump();
+}
 
 class McapExporter : public Exporter {
  public:

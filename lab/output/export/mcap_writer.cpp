@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "lab/base/crc32.h"
-#include "lab/output/export/mcap_records.h"
 
 namespace acmotion {
 

@@ -9,9 +9,9 @@
 #include <csignal>
 #include <filesystem>
 
-#include "core/file_path.h"
+#include "acmotion/core/text.h"
 #include "lab/base/ending_signals.h"
-#include "lab/base/random_key.h"
+#include "lab/base/system.h"
 
 namespace acmotion {
 namespace {

@@ -1,5 +1,3 @@
-#include "lab/output/recording/about.h"
-
 #include <fmt/format.h>
 
 #include "acmotion/trace/sentence.h"
@@ -9,6 +7,7 @@
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/metric_text.h"
 #include "lab/metrics/moments.h"
+#include "lab/output/recording/recording.h"
 
 namespace acmotion::recording {
 namespace {

@@ -97,7 +97,7 @@ class Scan {
 
 // What its header says.
 struct FoundBlock {
-    BlockPlace place;
+    Block place;
     std::uint32_t flags = 0;
     std::uint32_t claimed_bytes = 0;
     std::uint32_t checksum = 0;
@@ -145,8 +145,8 @@ std::string sentence(const Damage& damage) {
     return fmt::format("block {}, at byte {}: {}", damage.block, damage.byte, damage.why);
 }
 
-FoundPlaces find_block_places(const PositionedFile& file) {
-    FoundPlaces found;
+FoundBlocks find_blocks(const PositionedFile& file) {
+    FoundBlocks found;
     Scan scan{file};
     std::uint64_t searched_in_vain = 0;
     std::uint64_t reported_until = 0;  // bytes of a block that is reported are not reported again
@@ -174,15 +174,6 @@ FoundPlaces find_block_places(const PositionedFile& file) {
         // Its length may be a lie: blocks may stand where it claims to be. A file full of such lies is not searched over and over.
         searched_in_vain += block.place.stored_bytes;
         if (searched_in_vain <= scan.size()) at = std::uint64_t{block.place.byte} + kBlockHeaderBytes;
-    }
-    return found;
-}
-
-FoundBlocks find_blocks(Bytes file) {
-    FoundPlaces places = find_block_places(BytesInMemory{file});
-    FoundBlocks found{.blocks = {}, .damage = std::move(places.damage)};
-    for (const BlockPlace& place : places.blocks) {
-        found.blocks.push_back({place, file.subspan(place.byte + kBlockHeaderBytes, place.stored_bytes)});
     }
     return found;
 }

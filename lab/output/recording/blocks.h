@@ -7,7 +7,7 @@
 
 #include "acmotion/core/bytes.h"
 #include "acmotion/core/result.h"
-#include "lab/base/memory_bytes.h"
+#include "gamedata/positioned_file.h"
 #include "lab/output/recording/format.h"
 
 // The blocks of docs/recording.md, out and in.
@@ -24,31 +24,34 @@ struct BlockAbout {
 
 [[nodiscard]] ByteBuffer to_block(const BlockAbout& about, Bytes payload, std::uint32_t flags = 0);
 
+// What a block holds, and how much of a reader's memory that takes.
+struct Packed {
+    ByteBuffer bytes;
+    std::size_t cost = 0;
+};
+
 // Packs blocks of one file, one after the other; one that would hold so much more than the bytes of the file allow that no reader
 // would unpack it stays as it is. It and inflate_block are all of a recording that needs zlib: the WASM build does without them
 // (compress.cpp), and writes larger files.
 class Compressor {
  public:
-    // `cost` is what its content takes of a reader's memory.
-    [[nodiscard]] ByteBuffer operator()(const BlockAbout& about, Bytes payload, std::size_t cost);
+    [[nodiscard]] ByteBuffer operator()(const BlockAbout& about, const Packed& content);
 
  private:
     std::size_t stored_ = 0;
     std::size_t cost_ = 0;  // of all so far
 };
-// For from_bytes.
+// Unpacks what a block holds, at most so many bytes of it.
+using Inflate = Result<ByteBuffer> (*)(Bytes stored, std::size_t most_bytes);
 [[nodiscard]] Result<ByteBuffer> inflate_block(Bytes stored, std::size_t most_bytes);
 
 // A block of a file whose checksums are right.
-struct BlockPlace {
+struct Block {
     BlockAbout about;
     std::size_t number = 0;  // counts from 0, as they stand in the file
     std::size_t byte = 0;    // of the file, where it begins
     bool is_compressed = false;
     std::size_t stored_bytes = 0;  // behind its header
-};
-struct Block : BlockPlace {
-    Bytes payload;  // as stored
 };
 
 // What of a file cannot be shown, and why.
@@ -61,26 +64,19 @@ struct Damage {
 // "block 7, at byte 1234: its checksum is wrong"
 [[nodiscard]] std::string sentence(const Damage& damage);
 
-struct FoundPlaces {
-    std::vector<BlockPlace> blocks;  // as they stand in the file
+struct FoundBlocks {
+    std::vector<Block> blocks;  // as they stand in the file
     std::vector<Damage> damage;
 };
 // All that are well, in a file of any length: one that is still written, was cut or has bad bytes in it too. Few of its bytes are in
 // memory at once.
-[[nodiscard]] FoundPlaces find_block_places(const PositionedFile& file);
-// The same in memory.
-struct FoundBlocks {
-    std::vector<Block> blocks;  // of the file, which must outlive them
-    std::vector<Damage> damage;
-};
-[[nodiscard]] FoundBlocks find_blocks(Bytes file);
+[[nodiscard]] FoundBlocks find_blocks(const PositionedFile& file);
 
 // Where each block is, so that a reader can take one without the others.
 struct IndexEntry {
     std::uint64_t byte = 0;
     std::uint32_t stored_bytes = 0;
     BlockAbout about;
-    bool operator==(const IndexEntry&) const = default;
 };
 [[nodiscard]] ByteBuffer pack_index(const std::vector<IndexEntry>& entries);
 [[nodiscard]] std::vector<IndexEntry> unpack_index(Bytes payload);
@@ -88,8 +84,5 @@ struct IndexEntry {
 [[nodiscard]] ByteBuffer to_footer(std::uint64_t index_byte);
 // Where the index begins; nothing if the file has no end yet.
 [[nodiscard]] std::optional<std::uint64_t> index_byte_of(const PositionedFile& file);
-[[nodiscard]] inline std::optional<std::uint64_t> index_byte_of(Bytes file) {
-    return index_byte_of(BytesInMemory{file});
-}
 
 }  // namespace acmotion::recording

@@ -1,8 +1,4 @@
-#include "lab/output/recording/check.h"
-
 #include <algorithm>
-#include <functional>
-#include <memory>
 
 #include "acmotion/geometry/heading.h"
 #include "acmotion/research/rule_fields.h"
@@ -23,7 +19,7 @@ Session session_of(const About& about) {
     return session;
 }
 
-void add_said(Session& session, const Recording& said) {
+void add_said(Session& session, const Said& said) {
     for (const RecordedMessage& message : said.messages) {
         session.messages.push_back({seconds_of(message.time), message.bytes});
     }
@@ -37,14 +33,6 @@ FrameTimes frames_of(const Recording& recording) {
     for (const Microseconds time : recording.frames) times.add(seconds_of(time));
     return times;
 }
-
-// Some frames of a run, and where their poses are: valid until the next is asked for.
-struct KnownFrames {
-    FrameRange frames;
-    const Run* run = nullptr;
-};
-// One after the other; nothing after the last. Frames of a piece that is lost are not compared.
-using NextFrames = std::function<std::optional<KnownFrames>()>;
 
 // The poses of a track, frame after frame.
 class TrackCursor {
@@ -73,13 +61,15 @@ class TrackCursor {
     std::size_t before_ = 0;  // frames of the span before that run
 };
 
+// Frames of a piece that is lost are not compared.
 class PoseCheck : public ReplayListener {
  public:
     // `work` is what remains for this replay and those after it.
-    PoseCheck(const Recording& recording, NextFrames next, std::uint64_t& work)
-        : next_(std::move(next)), work_(work), has_known_hashes_(recording.about.state_hash == kFrameHashName) {
-        for (std::size_t i = 0; i < recording.objects.size(); ++i) numbers_.emplace(recording.objects[i].id, i);
-        drawn_.resize(recording.objects.size());
+    PoseCheck(PieceReader& reader, std::size_t run, std::uint64_t& work) : reader_(reader), run_(run), work_(work) {
+        const std::vector<Object>& objects = reader.session().objects;
+        for (std::size_t i = 0; i < objects.size(); ++i) numbers_.emplace(objects[i].id, i);
+        drawn_.resize(objects.size());
+        reader.begin_again();
         load();
     }
 
@@ -108,16 +98,22 @@ class PoseCheck : public ReplayListener {
         if (number != numbers_.end()) drawn_[number->second] = pose;
     }
     [[nodiscard]] bool is_known(std::size_t frame) {
-        while (known_ && frame >= known_->frames.end) load();
-        return known_ && known_->frames.has(frame);
+        while (part_ && frame >= frames_.end) load();
+        return part_ && frames_.has(frame);
     }
+    // The next piece of the run; nothing after the last.
     void load() {
-        known_ = next_();
+        part_.reset();
         hash_ = 0;
         recorded_.clear();
-        if (!known_) return;
+        for (; next_ < reader_.pieces().size() && !part_; ++next_) {
+            const PieceReader::Entry& piece = reader_.pieces()[next_];
+            frames_ = piece.frames;
+            if (piece.run == run_) part_ = reader_.read(piece);
+        }
+        if (!part_) return;
         std::vector<const BodyTrack*> tracks(drawn_.size());
-        for (const BodyTrack& track : known_->run->tracks) tracks[track.object] = &track;
+        for (const BodyTrack& track : part_->tracks) tracks[track.object] = &track;
         for (const BodyTrack* track : tracks) recorded_.emplace_back(track);
     }
     [[nodiscard]] bool is_as_recorded(std::size_t frame) {
@@ -128,67 +124,24 @@ class PoseCheck : public ReplayListener {
         return true;
     }
     [[nodiscard]] bool has_its_hash(const ReplayFrame& frame) {
-        const std::vector<KeyHash>& hashes = known_->run->hashes;
+        const std::vector<KeyHash>& hashes = part_->hashes;
         while (hash_ < hashes.size() && hashes[hash_].frame < frame.number) ++hash_;
-        if (!has_known_hashes_ || hash_ == hashes.size() || hashes[hash_].frame > frame.number) return true;
+        const bool is_known_hash = reader_.session().about.state_hash == kFrameHashName;
+        if (!is_known_hash || hash_ == hashes.size() || hashes[hash_].frame > frame.number) return true;
         return hashes[hash_].hash == hash_of(frame.bodies);
     }
 
-    NextFrames next_;
+    PieceReader& reader_;
+    std::size_t run_;
     std::uint64_t& work_;
-    bool has_known_hashes_;
+    std::size_t next_ = 0;  // piece
+    FrameRange frames_;     // of this one:
+    std::optional<Run> part_;
     ObjectNumbers numbers_;
     std::vector<TrackCursor> recorded_;               // by number of the object
     std::vector<std::optional<RecordedPose>> drawn_;  // the same: in this replay
-    std::optional<KnownFrames> known_;
     std::size_t hash_ = 0;
     std::optional<std::size_t> first_;
-};
-
-// `frames_of_run` has those of a run, by its number.
-DivergenceSearch search_runs(const Recording& recording, const Session& session, std::size_t stored_bytes,
-                             const std::function<NextFrames(std::size_t)>& frames_of_run) {
-    const FrameTimes frames = frames_of(recording);
-    std::uint64_t work = WorkPrices::of_all(Allowance{stored_bytes});
-    for (std::size_t i = 0; i < recording.runs.size() && !session.messages.empty(); ++i) {
-        const auto rules = Rules::parse(recording.runs[i].about.label);
-        if (!rules || !recording.runs[i].can_be_replayed) continue;
-        PoseCheck check{recording, frames_of_run(i), work};
-        replay(session, *rules, frames, check, recording.about.is_smooth ? Drawing::Smooth : Drawing::Ticks);
-        if (check.first()) return {.found = Divergence{i, *check.first()}};
-    }
-    return {.found = std::nullopt, .is_whole = work > 0};
-}
-
-// What the recording has of a run, range by range.
-NextFrames frames_in_memory(const Run& run) {
-    return [&run, next = std::size_t{0}]() mutable -> std::optional<KnownFrames> {
-        if (next == run.ranges.size()) return std::nullopt;
-        return KnownFrames{run.ranges[next++], &run};
-    };
-}
-
-// The same, piece by piece.
-class FramesInFile {
- public:
-    FramesInFile(PieceReader& reader, std::size_t run) : reader_(reader), run_(run) { reader.begin_again(); }
-
-    std::optional<KnownFrames> next() {
-        const std::vector<PieceReader::Entry>& pieces = reader_.pieces();
-        while (next_ < pieces.size()) {
-            const PieceReader::Entry& piece = pieces[next_++];
-            if (piece.run != run_) continue;
-            part_ = reader_.read(piece);
-            if (part_) return KnownFrames{piece.frames, &*part_};
-        }
-        return std::nullopt;
-    }
-
- private:
-    PieceReader& reader_;
-    std::size_t run_;
-    std::size_t next_ = 0;
-    std::optional<Run> part_;
 };
 
 // Looks at every piece once: what is damaged, and what can be played again.
@@ -200,35 +153,39 @@ void find_replayable(PieceReader& reader) {
     }
 }
 
-}  // namespace
-
-DivergenceSearch first_divergence(const Recording& recording, std::size_t stored_bytes, const HashKey& hash_key) {
-    Session session = session_of(recording.about);
-    session.hash_key = hash_key;
-    add_said(session, recording);
-    return search_runs(recording, session, stored_bytes,
-                       [&](std::size_t run) { return frames_in_memory(recording.runs[run]); });
+void search_runs(PieceReader& reader, const Session& session, std::uint64_t stored_bytes, FileCheck& check) {
+    const Recording& recording = reader.session();
+    const FrameTimes frames = frames_of(recording);
+    std::uint64_t work = WorkPrices::of_all(Allowance{stored_bytes});
+    for (std::size_t i = 0; i < recording.runs.size() && !check.divergence; ++i) {
+        const auto rules = Rules::parse(recording.runs[i].about.label);
+        if (!rules || !recording.runs[i].can_be_replayed) continue;
+        PoseCheck poses{reader, i, work};
+        replay(session, *rules, frames, poses, recording.about.is_smooth ? Drawing::Smooth : Drawing::Ticks);
+        if (poses.first()) check.divergence = {i, *poses.first()};
+    }
+    check.is_whole = check.divergence || work > 0;
 }
 
-Result<FileCheck> check_file(const PositionedFile& file, Inflate inflate, const HashKey& hash_key) {
-    const auto size = static_cast<std::size_t>(file.size());
-    PieceReader reader{file, Allowance{size}.in_pieces(), inflate};
+}  // namespace
+
+Result<FileCheck> check_file(const PositionedFile& file, std::uint64_t stored_bytes, Inflate inflate,
+                             const HashKey& hash_key) {
+    PieceReader reader{file, Allowance{stored_bytes}.in_pieces(), inflate};
     if (auto opened = reader.open(); !opened) return tl::unexpected(opened.error());
     Session session = session_of(reader.session().about);
     session.hash_key = hash_key;
-    if (!reader.read_said([&](const Recording& said) { add_said(session, said); })) session.messages = {};
+    if (!reader.read_said([&](const Said& said) { add_said(session, said); })) session.messages = {};
     find_replayable(reader);
-    FileCheck check{.damage = reader.take_damage(), .search = {}};
-    check.search = search_runs(reader.session(), session, size, [&](std::size_t run) -> NextFrames {
-        return [frames = std::make_shared<FramesInFile>(reader, run)] { return frames->next(); };
-    });
+    FileCheck check{.damage = reader.take_damage(), .divergence = {}};
+    if (!session.messages.empty()) search_runs(reader, session, stored_bytes, check);
     return check;
 }
 
 Result<FileCheck> find_damage(const PositionedFile& file, Inflate inflate) {
     PieceReader reader{file, Allowance{static_cast<std::size_t>(file.size())}.in_pieces(), inflate};
     if (auto opened = reader.open(); !opened) return tl::unexpected(opened.error());
-    return FileCheck{.damage = reader.take_damage(), .search = {}};
+    return FileCheck{.damage = reader.take_damage(), .divergence = {}};
 }
 
 }  // namespace acmotion::recording

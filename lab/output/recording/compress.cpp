@@ -2,16 +2,17 @@
 
 #include "gamedata/gzip.h"
 #include "lab/output/recording/blocks.h"
-#include "sessions/budget.h"
+#include "sessions/bounds.h"
 
 namespace acmotion::recording {
 
-ByteBuffer Compressor::operator()(const BlockAbout& about, Bytes payload, std::size_t cost) {
+ByteBuffer Compressor::operator()(const BlockAbout& about, const Packed& content) {
+    const ByteBuffer& payload = content.bytes;
     const ByteBuffer packed = zip(payload, ZipEffort::Usual);
-    cost_ += std::max(cost, payload.size());
+    cost_ += std::max(content.cost, payload.size());
     const std::size_t stored = stored_ + kBlockHeaderBytes + packed.size();
     const bool is_trusted = packed.size() < payload.size() && cost_ <= Allowance{stored}.in_pieces();
-    const Bytes kept = is_trusted ? Bytes{packed} : payload;
+    const ByteBuffer& kept = is_trusted ? packed : payload;
     stored_ += kBlockHeaderBytes + kept.size();
     return to_block(about, kept, is_trusted ? kFlagCompressed : 0);
 }

@@ -17,8 +17,8 @@ namespace {
 constexpr float kUnsent = -1;
 
 // Packs each block by itself: a page that comes late reads those of the end first.
-ByteBuffer block_of(const recording::BlockAbout& about, Bytes payload, std::size_t cost) {
-    return recording::Compressor{}(about, payload, cost);
+ByteBuffer block_of(const recording::BlockAbout& about, const recording::Packed& content) {
+    return recording::Compressor{}(about, content);
 }
 
 recording::About about_session(const Session& session, const std::string& title) {
@@ -41,63 +41,37 @@ LiveRecording::LiveRecording(const Session& session, Options options)
       about_(about_session(session, options_.title)),
       frames_per_piece_(
           static_cast<std::size_t>(std::max(1.0, std::round(options_.frames_per_second * kPieceSeconds)))),
-      metrics_(metrics_options()),
-      recorder_(numbers_, {.most_bytes = std::numeric_limits<std::size_t>::max(),
-                           .most_summary_bytes = std::numeric_limits<std::size_t>::max(),
-                           .can_be_replayed = false,
-                           .on_piece = [this](const recording::Piece& piece) { put_piece(piece); }}) {
-    tell_head();
-}
-
-MetricsOptions LiveRecording::metrics_options() {
-    return {.label = options_.rules.text(),
-            .rules = options_.rules,
-            .session = &session_,
-            .on_moment = [this](const Moment& moment) { on_moment(moment); }};
-}
-
-void LiveRecording::tell_head() {
+      metrics_({.label = options_.rules.text(),
+                .rules = options_.rules,
+                .session = &session_,
+                .on_moment = [this](const Moment& moment) { on_moment(moment); }}),
+      recorder_({}, {.most_bytes = std::numeric_limits<std::size_t>::max(),
+                     .most_summary_bytes = std::numeric_limits<std::size_t>::max(),
+                     .can_be_replayed = false,
+                     .adds_objects = true,
+                     .on_piece = [this](const recording::Piece& piece) { put_piece(piece); }}) {
     recording::Recording head;
     head.about = about_;
     head.runs.emplace_back().about.label = options_.rules.text();
-    options_.tell(block_of({.kind = recording::kHead}, pack_session(head), cost_of(head)));
+    options_.tell(block_of({.kind = recording::kHead}, pack_session(head)));
 }
 
 void LiveRecording::on_frame(const ReplayFrame& frame) {
     metrics_.on_frame(frame);
     tracker_.on_frame(frame);
-}
-
-void LiveRecording::on_event(const Event& event) {
-    metrics_.on_event(event);
-    tracker_.on_event(event);
-}
-
-// ---- the track ------------------------------------------------------------------------------------------------------
-
-void LiveRecording::Track::on_body(ObjectId object) {
-    const auto [at, is_new] = owner_.numbers_.try_emplace(object, owner_.numbers_.size());
-    if (is_new) {
-        owner_.objects_.push_back(
-            {.id = object.value, .kind = ObjectKind::Other, .radius = kUnsent, .height = 0, .name = {}});
-        owner_.recorder_.grow();
-    }
-    owner_.recorder_.on_body(object);
-}
-
-void LiveRecording::Track::on_frame(const ReplayFrame& frame) {
-    owner_.recorder_.on_frame(frame);
-    owner_.frames_.push_back(to_microseconds(frame.time));
-    if (owner_.frames_.size() >= owner_.frames_per_piece_) owner_.recorder_.cut();
+    frames_.push_back(to_microseconds(frame.time));
+    if (frames_.size() >= frames_per_piece_) recorder_.cut();
 }
 
 // Those that are new, and those of which more is known than was sent.
 std::vector<recording::Object> LiveRecording::news_of_objects() {
+    objects_.resize(recorder_.objects().size(), {.radius = kUnsent, .name = {}});
+    for (const auto& [object, number] : recorder_.objects()) objects_[number].id = object.value;
     std::vector<recording::Object> news;
     for (std::size_t i = 0; i < objects_.size(); ++i) {
         const ObjectId id{objects_[i].id};
         const NamedObject& named = session_.object(id);
-        const BodyShape& shape = recorder_.shapes()[i];
+        const BodyShape& shape = recorder_.shape(i);
         recording::Object now{.id = id.value,
                               .kind = named.kind,
                               .radius = shape.radius,
@@ -116,7 +90,7 @@ void LiveRecording::put_piece(const recording::Piece& piece) {
                                       .run = 0,
                                       .first = static_cast<std::uint32_t>(piece.frames.first),
                                       .count = static_cast<std::uint32_t>(frames)};
-    const ByteBuffer block = block_of(about, pack_run(piece.part), cost_of(piece));
+    const ByteBuffer block = block_of(about, pack_run(piece.part));
     recording::More more{.objects = news_of_objects(),
                          .frames = {frames_.begin(), frames_.begin() + static_cast<std::ptrdiff_t>(frames)},
                          .piece_byte = options_.keep(block),
@@ -132,10 +106,8 @@ void LiveRecording::put_piece(const recording::Piece& piece) {
     run.about.moments = std::exchange(moments_, {});
     if (!run.about.moments.empty()) more.run = &run;
     options_.tell(
-        block_of({.kind = recording::kMore, .run = 0, .first = about.first, .count = about.count}, pack_more(more), 0));
+        block_of({.kind = recording::kMore, .run = 0, .first = about.first, .count = about.count}, pack_more(more)));
 }
-
-// ---- moments --------------------------------------------------------------------------------------------------------
 
 void LiveRecording::on_moment(const Moment& moment) {
     if (moment.severity < 1) return;

@@ -35,7 +35,10 @@ class LiveRecording : public ReplayListener {
     LiveRecording& operator=(const LiveRecording&) = delete;
 
     void on_frame(const ReplayFrame& frame) override;
-    void on_event(const Event& event) override;
+    void on_event(const Event& event) override {
+        metrics_.on_event(event);
+        tracker_.on_event(event);
+    }
     void on_message(const ReplayedMessage& message) override { metrics_.on_message(message); }
 
     // What has been seen so far becomes a piece, however short.
@@ -43,39 +46,21 @@ class LiveRecording : public ReplayListener {
     [[nodiscard]] double newest() const { return newest_; }
 
  private:
-    // What the tracker sees goes to the recorder, which must know an object before it is mentioned.
-    class Track : public TrackSink {
-     public:
-        explicit Track(LiveRecording& owner) : owner_(owner) {}
-        void on_body(ObjectId object) override;
-        void on_frame(const ReplayFrame& frame) override;
-        void on_gone(BodyNumber body) override { owner_.recorder_.on_gone(body); }
-        void on_sample(const BodySample& sample) override { owner_.recorder_.on_sample(sample); }
-        void on_event(BodyNumber body, const Event& event) override { owner_.recorder_.on_event(body, event); }
-
-     private:
-        LiveRecording& owner_;
-    };
-
-    [[nodiscard]] MetricsOptions metrics_options();
     void on_moment(const Moment& moment);
     void put_piece(const recording::Piece& piece);
     [[nodiscard]] std::vector<recording::Object> news_of_objects();
-    void tell_head();
 
     const Session& session_;
     Options options_;
     recording::About about_;
-    recording::ObjectNumbers numbers_;
-    std::vector<recording::Object> objects_;  // as they were sent; without a name if they were not
+    std::vector<recording::Object> objects_;  // as they were sent; unsent have no radius
     std::vector<Microseconds> frames_;        // of the pieces that were not put yet
     std::vector<Moment> moments_;             // since the last piece, ugliest first, kMaxMoments at most
     double newest_ = 0;
     std::size_t frames_per_piece_;
     MetricsCollector metrics_;
     recording::RunRecorder recorder_;
-    Track track_{*this};
-    Tracker tracker_{{&track_}};
+    Tracker tracker_{{&recorder_}};
 };
 
 }  // namespace acmotion::live

@@ -5,13 +5,12 @@
 #include <algorithm>
 #include <iterator>
 #include <limits>
-#include <map>
 #include <set>
 
 #include "acmotion/research/rule_fields.h"
 #include "lab/base/object_choice.h"
 #include "lab/output/recording/recorder.h"
-#include "lab/output/recording/summary.h"
+#include "lab/output/recording/sections.h"
 
 namespace acmotion::recording {
 namespace {
@@ -32,13 +31,41 @@ ObjectNumbers add_objects(Recording& recording, const Session& session, const Re
 class SaidParts {
  public:
     // All must outlive this. `truth` may be null.
-    SaidParts(const Session& session, const GroundTruth* truth, const ObjectNumbers& objects);
+    SaidParts(const Session& session, const GroundTruth* truth, const ObjectNumbers& objects)
+        : message_(session.messages.begin()),
+          last_message_(session.messages.end()),
+          report_(session.player_reports.begin()),
+          last_report_(session.player_reports.end()) {
+        if (truth == nullptr) return;
+        for (const auto& [object, samples] : truth->samples()) {
+            const auto number = objects.find(object);
+            if (number != objects.end()) truth_.push_back({number->second, samples.begin(), samples.end()});
+        }
+    }
 
-    [[nodiscard]] bool is_at_end() const;
+    [[nodiscard]] bool is_at_end() const {
+        return message_ == last_message_ && report_ == last_report_ &&
+               std::ranges::all_of(truth_, [](const TrueRest& rest) { return rest.next == rest.end; });
+    }
+
     // What comes before that moment, and was not in a part before.
-    [[nodiscard]] Said until(Microseconds end);
-    // All the rest.
-    [[nodiscard]] Said rest();
+    [[nodiscard]] Said until(Microseconds end) {
+        Said said;
+        for (; message_ != last_message_ && to_microseconds(message_->time) < end; ++message_) {
+            said.messages.push_back({to_microseconds(message_->time), message_->bytes});
+        }
+        for (; report_ != last_report_ && to_microseconds(report_->time) < end; ++report_) {
+            said.player.push_back({to_microseconds(report_->time), report_->position});
+        }
+        for (TrueRest& rest : truth_) {
+            TrueTrack track{.object = rest.object, .samples = {}};
+            for (; rest.next != rest.end && to_microseconds(rest.next->time) < end; ++rest.next) {
+                track.samples.push_back({to_microseconds(rest.next->time), to_place(map_place(rest.next->position))});
+            }
+            if (!track.samples.empty()) said.truth.push_back(std::move(track));
+        }
+        return said;
+    }
 
  private:
     struct TrueRest {
@@ -47,64 +74,30 @@ class SaidParts {
         TruthSamples::const_iterator end;
     };
 
-    const Session& session_;
-    SessionMessages::Iterator message_;
-    PlayerReports::Iterator report_;
+    SessionMessages::Iterator message_, last_message_;
+    PlayerReports::Iterator report_, last_report_;
     std::vector<TrueRest> truth_;  // in order of objects
 };
 
-SaidParts::SaidParts(const Session& session, const GroundTruth* truth, const ObjectNumbers& objects)
-    : session_(session), message_(session.messages.begin()), report_(session.player_reports.begin()) {
-    if (truth == nullptr) return;
-    for (const auto& [object, samples] : truth->samples()) {
-        const auto number = objects.find(object);
-        if (number != objects.end()) truth_.push_back({number->second, samples.begin(), samples.end()});
-    }
-}
-
-bool SaidParts::is_at_end() const {
-    return message_ == session_.messages.end() && report_ == session_.player_reports.end() &&
-           std::ranges::all_of(truth_, [](const TrueRest& rest) { return rest.next == rest.end; });
-}
-
-Said SaidParts::rest() { return until(std::numeric_limits<Microseconds>::max()); }
-
-Said SaidParts::until(Microseconds end) {
-    Said said;
-    for (; message_ != session_.messages.end() && to_microseconds(message_->time) < end; ++message_) {
-        said.messages.push_back({to_microseconds(message_->time), message_->bytes});
-    }
-    for (; report_ != session_.player_reports.end() && to_microseconds(report_->time) < end; ++report_) {
-        said.player.push_back({to_microseconds(report_->time), report_->position});
-    }
-    for (TrueRest& rest : truth_) {
-        TrueTrack track{.object = rest.object, .samples = {}};
-        for (; rest.next != rest.end && to_microseconds(rest.next->time) < end; ++rest.next) {
-            track.samples.push_back({to_microseconds(rest.next->time), to_place(map_place(rest.next->position))});
-        }
-        if (!track.samples.empty()) said.truth.push_back(std::move(track));
-    }
-    return said;
-}
-
-// Answers what it costs. A part for each piece that a run has.
-std::size_t put_said(RecordingSink& sink, const Recording& recording, SaidParts parts) {
-    std::size_t cost = 0;
-    if (parts.is_at_end()) return cost;
-    const std::vector<std::size_t> later = later_pieces_of(recording.frames);
+// A part for each piece that a run has.
+void put_said(FileWriter& file, const Recording& recording, const std::vector<std::size_t>& later, SaidParts parts) {
+    if (parts.is_at_end()) return;
     for (std::size_t i = 0; i <= later.size(); ++i) {
-        const Said said = i < later.size() ? parts.until(recording.frames[later[i]]) : parts.rest();
-        cost += cost_of(said);
-        sink.say(said, i, later.size() + 1);
+        const bool is_last = i == later.size();
+        const Microseconds end = is_last ? std::numeric_limits<Microseconds>::max() : recording.frames[later[i]];
+        file.say(parts.until(end), i, later.size() + 1);
     }
-    return cost;
 }
 
-void add_shapes(Recording& recording, const std::vector<BodyShape>& shapes) {
-    for (std::size_t i = 0; i < shapes.size(); ++i) {
-        recording.objects[i].radius = std::max(recording.objects[i].radius, shapes[i].radius);
-        recording.objects[i].height = std::max(recording.objects[i].height, shapes[i].height);
+// The first frame of each piece but the first.
+std::vector<std::size_t> later_pieces_of(const std::vector<Microseconds>& frames) {
+    std::vector<std::size_t> begins;
+    for (std::size_t begin = 0, frame = 0; frame < frames.size(); ++frame) {
+        if (frames[frame] - frames[begin] < kPieceLength) continue;
+        begins.push_back(frame);
+        begin = frame;
     }
+    return begins;
 }
 
 // Drawn by a page; more would be a map and not a scene.
@@ -217,34 +210,13 @@ void play_run(MadeRecording& made, const MetricsOptions& run, std::size_t number
     std::ranges::copy(bounds_reached(metrics.bounds, metrics.label), std::back_inserter(made.bounds));
     made.recording.runs[number].about = std::move(metrics);
     made.recording.runs[number].versus = versus_of(run.label, order.versus);
-    add_shapes(made.recording, recorder.shapes());
+    for (std::size_t i = 0; i < made.recording.objects.size(); ++i) {
+        Object& object = made.recording.objects[i];
+        object.radius = std::max(object.radius, recorder.shape(i).radius);
+        object.height = std::max(object.height, recorder.shape(i).height);
+    }
     if (const auto stop = recorder.stopped_at()) made.stopped_at = std::min(*stop, made.stopped_at.value_or(*stop));
 }
-
-// Keeps all pieces in memory.
-class MergingSink : public RecordingSink {
- public:
-    void begin(const Recording& session) override { runs_.resize(session.runs.size()); }
-    void say(const Said& part, std::size_t /*number*/, std::size_t /*count*/) override {
-        std::ranges::copy(part.messages, std::back_inserter(said_.messages));
-        std::ranges::copy(part.player, std::back_inserter(said_.player));
-        for (const TrueTrack& track : part.truth) {
-            std::ranges::copy(track.samples, std::back_inserter(truth_[track.object]));
-        }
-    }
-    void add(Piece piece) override { runs_[piece.run].add(std::move(piece.part), piece.frames); }
-    void end(const Recording& /*session*/) override {}
-    [[nodiscard]] Run take(std::size_t run) { return runs_[run].take(); }
-    [[nodiscard]] Said take_said() {
-        for (auto& [object, samples] : truth_) said_.truth.push_back({object, std::move(samples)});
-        return std::move(said_);
-    }
-
- private:
-    std::vector<RunMerger> runs_;
-    Said said_;
-    std::map<std::size_t, std::vector<TrueSample>> truth_;  // by object
-};
 
 }  // namespace
 
@@ -252,7 +224,7 @@ std::string title_of_session(const std::string& capture, SessionNumber number, s
     return sessions < 2 ? capture : fmt::format("{}, session {} of {}", capture, number, sessions);
 }
 
-MadeRecording make_recording(const Session& session, const Order& order, RecordingSink& sink) {
+MadeRecording make_recording(const Session& session, const Order& order, FileWriter& file) {
     MadeRecording made;
     Recording& recording = made.recording;
     const ObjectNumbers numbers = add_objects(recording, session, order.part);
@@ -264,16 +236,17 @@ MadeRecording make_recording(const Session& session, const Order& order, Recordi
     recording.about = about_of(session, order);
     recording.about.note = note_on(session, order, made);
     for (const MetricsOptions& run : runs) recording.runs.emplace_back().about.label = run.label;
-    sink.begin(recording);
-    const std::size_t cost = cost_of_session(recording) + put_said(sink, recording, {session, order.truth, numbers});
-    const std::size_t room = made.most_bytes - std::min(made.most_bytes, cost);
+    file.begin(recording);
+    const std::vector<std::size_t> later_pieces = later_pieces_of(recording.frames);
+    put_said(file, recording, later_pieces, {session, order.truth, numbers});
+    const std::size_t room = made.most_bytes - std::min(made.most_bytes, file.cost());
     std::set<std::uint32_t> visited;
     for (std::size_t i = 0; i < runs.size(); ++i) {
         RunSummarizer summarizer{recording.frames, numbers, order.truth};
         const auto add = [&](Piece piece) {
             piece.run = i;
             summarizer.add(piece);
-            sink.add(std::move(piece));
+            file.add(piece);
         };
         // A reader that plays it again begins with the first frame there is, or has no data files, and comes to another state.
         const bool can_be_replayed = recording.frames.size() == frames.size() && session.data == nullptr;
@@ -282,7 +255,7 @@ MadeRecording make_recording(const Session& session, const Order& order, Recordi
                               .most_bytes = room / runs.size(),
                               .most_summary_bytes = Allowance::kMostBytes / 2 / runs.size(),
                               .can_be_replayed = can_be_replayed,
-                              .later_pieces = later_pieces_of(recording.frames),
+                              .later_pieces = later_pieces,
                               .on_piece = add}};
         play_run(made, runs[i], i, frames, order, recorder);
         add(recorder.take());
@@ -292,26 +265,52 @@ MadeRecording make_recording(const Session& session, const Order& order, Recordi
     std::ranges::copy(bounds_of_room(made), std::back_inserter(made.bounds));
     if (order.has_ground && session.data) recording.about.ground = ground_of(session, visited, made.bounds);
     recording.about.note = note_on(session, order, made);
-    sink.end(recording);
+    file.end(recording);
     return made;
 }
 
-MadeRecording make_recording(const Session& session, const Order& order) {
-    MergingSink merged;
-    MadeRecording made = make_recording(session, order, merged);
-    Said said = merged.take_said();
-    made.recording.messages = std::move(said.messages);
-    made.recording.player = std::move(said.player);
-    made.recording.truth = std::move(said.truth);
-    for (std::size_t i = 0; i < made.recording.runs.size(); ++i) {
-        Run& run = made.recording.runs[i];
-        Run merged_run = merged.take(i);
-        merged_run.about = std::move(run.about);
-        merged_run.versus = std::move(run.versus);
-        merged_run.summary = std::move(run.summary);
-        run = std::move(merged_run);
-    }
-    return made;
+// ---- the file -------------------------------------------------------------------------------------------------------
+void FileWriter::begin(const Recording& session) {
+    ByteBuffer header;
+    append(header, std::as_bytes(std::span(kMagic)));
+    append_le(header, kVersion);
+    header.resize(kHeaderBytes);
+    put(header);
+    put_block({.kind = kHead}, pack_session(session));
+}
+
+void FileWriter::say(const Said& part, std::size_t number, std::size_t count) {
+    const BlockAbout about{
+        .kind = kSaid, .first = static_cast<std::uint32_t>(number), .count = static_cast<std::uint32_t>(count)};
+    put_block(about, pack_said(part));
+}
+
+void FileWriter::add(const Piece& piece) {
+    if (piece.frames.first >= piece.frames.end) return;
+    const BlockAbout about{.kind = kPiece,
+                           .run = static_cast<std::uint32_t>(piece.run),
+                           .first = static_cast<std::uint32_t>(piece.frames.first),
+                           .count = static_cast<std::uint32_t>(piece.frames.end - piece.frames.first)};
+    put_block(about, pack_run(piece.part));
+}
+
+void FileWriter::end(const Recording& session) {
+    put_block({.kind = kSummary}, pack_session(session));
+    const std::uint64_t index_byte = bytes_;
+    put(to_block({.kind = kIndex}, pack_index(index_)));
+    put(to_footer(index_byte));
+}
+
+void FileWriter::put_block(const BlockAbout& about, const Packed& content) {
+    cost_ += content.cost;
+    const ByteBuffer block = pack_(about, content);
+    index_.push_back({bytes_, static_cast<std::uint32_t>(block.size() - kBlockHeaderBytes), about});
+    put(block);
+}
+
+void FileWriter::put(Bytes bytes) {
+    bytes_ += bytes.size();
+    put_(bytes);
 }
 
 }  // namespace acmotion::recording

@@ -8,8 +8,9 @@
 #include "lab/base/filter.h"
 #include "lab/base/ground_truth.h"
 #include "lab/metrics/measure.h"
-#include "lab/output/recording/write.h"
-#include "sessions/bounds_reached.h"
+#include "lab/output/recording/blocks.h"
+#include "lab/output/recording/recording.h"
+#include "sessions/bounds.h"
 #include "sessions/session.h"
 
 namespace acmotion::recording {
@@ -49,10 +50,43 @@ struct MadeRecording {
     std::size_t most_bytes = 0;             // the room for all of it
 };
 
+// Makes a block of its content.
+using PackBlock = std::function<ByteBuffer(const BlockAbout& about, const Packed& content)>;
+[[nodiscard]] inline ByteBuffer pack_as_it_is(const BlockAbout& about, const Packed& content) {
+    return to_block(about, content.bytes);
+}
+
+// The file of docs/recording.md, block by block: what was put is readable, whatever becomes of the rest.
+class FileWriter {
+ public:
+    using Put = std::function<void(Bytes)>;
+    explicit FileWriter(Put put, PackBlock pack = pack_as_it_is) : put_(std::move(put)), pack_(std::move(pack)) {}
+
+    // The session; of its runs the labels are known.
+    void begin(const Recording& session);
+    // What was said, part by part: the whole session before the first piece. `number` counts from 0.
+    void say(const Said& part, std::size_t number, std::size_t count);
+    // Those of a run come in order.
+    void add(const Piece& piece);
+    // The session again, with all that is known in the end.
+    void end(const Recording& session);
+    [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
+    // What a reader needs memory for, all in all.
+    [[nodiscard]] std::size_t cost() const { return cost_; }
+
+ private:
+    void put_block(const BlockAbout& about, const Packed& content);
+    void put(Bytes bytes);
+
+    Put put_;
+    PackBlock pack_;
+    std::vector<IndexEntry> index_;
+    std::uint64_t bytes_ = 0;
+    std::size_t cost_ = 0;
+};
+
 // Plays the session once for every set of rules. What it answers has no messages, no tracks and no decisions: those went to the
-// sink, a piece at a time.
-[[nodiscard]] MadeRecording make_recording(const Session& session, const Order& order, RecordingSink& sink);
-// The same, with all of it in memory.
-[[nodiscard]] MadeRecording make_recording(const Session& session, const Order& order);
+// file, a piece at a time.
+[[nodiscard]] MadeRecording make_recording(const Session& session, const Order& order, FileWriter& file);
 
 }  // namespace acmotion::recording

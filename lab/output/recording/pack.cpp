@@ -7,6 +7,7 @@ namespace {
 
 constexpr std::uint64_t kPayloadBits = 0x7F;
 constexpr std::uint64_t kMoreBit = 0x80;
+constexpr std::size_t kJsonCost = 16;  // of a byte, once it is parsed
 
 }  // namespace
 
@@ -22,12 +23,19 @@ void Packer::zig(std::int64_t value) {
 
 void Packer::text(std::string_view text) {
     var(text.size());
-    append(bytes_, std::as_bytes(std::span(text)));
+    spend(text.size());
+    append(packed_.bytes, std::as_bytes(std::span(text)));
 }
 
 void Packer::raw(const ByteBuffer& bytes) {
     var(bytes.size());
-    append(bytes_, bytes);
+    spend(bytes.size());
+    append(packed_.bytes, bytes);
+}
+
+void Packer::json(const std::string& json) {
+    spend((kJsonCost + 1) * json.size());
+    append(packed_.bytes, std::as_bytes(std::span(json)));
 }
 
 bool Unpacker::need(std::uint64_t count) {
@@ -58,6 +66,12 @@ std::int64_t Unpacker::zig() {
 void Unpacker::text(std::string& text) {
     const ByteBuffer bytes = raw(var());
     text.assign(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+}
+
+std::string Unpacker::json(std::size_t bytes) {
+    if (!spend(kJsonCost * bytes)) return {};
+    const ByteBuffer json = raw(bytes);
+    return {reinterpret_cast<const char*>(json.data()), json.size()};
 }
 
 ByteBuffer Unpacker::raw(std::uint64_t count) {

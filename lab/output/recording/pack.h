@@ -7,7 +7,7 @@
 #include "acmotion/core/bytes.h"
 #include "acmotion/core/result.h"
 #include "lab/output/recording/recording.h"
-#include "sessions/budget.h"
+#include "sessions/bounds.h"
 
 // The numbers of docs/recording.md, out and in. Both have the same words, so that what a section holds is written once
 // (sections.cpp, run_sections.cpp): a Packer takes each value as it is, an Unpacker puts what it reads in its place.
@@ -17,12 +17,13 @@ class Packer {
  public:
     template <PlainNumber T>
     void number(T value) {
-        append_le(bytes_, value);
+        append_le(packed_.bytes, value);
     }
     void var(std::uint64_t value);
     void zig(std::int64_t value);
     void text(std::string_view text);
     void raw(const ByteBuffer& bytes);
+    void json(const std::string& json);
     void index(std::size_t value, std::size_t /*limit*/) { var(value); }
     template <class T>
     void code(T value, std::size_t /*limit*/) {
@@ -36,13 +37,16 @@ class Packer {
     }
     template <class T, class Put>
     void each(const std::vector<T>& things, std::size_t /*count*/, std::size_t /*bytes_each*/, Put put) {
+        spend(things.size() * sizeof(T));
         for (const T& thing : things) put(thing);
     }
+    // Adds to what a reader will have to make room for.
+    void spend(std::size_t bytes) { packed_.cost += bytes; }
 
-    [[nodiscard]] const ByteBuffer& bytes() const { return bytes_; }
+    [[nodiscard]] const Packed& packed() const { return packed_; }
 
  private:
-    ByteBuffer bytes_;
+    Packed packed_;
 };
 
 // Reads one section. The first thing that is wrong is kept, and everything read after it is 0: look at `finish` once, at the end.
@@ -66,6 +70,7 @@ class Unpacker {
     }
     void text(std::string& text);
     void raw(ByteBuffer& bytes) { bytes = raw(var()); }
+    [[nodiscard]] std::string json(std::size_t bytes);
     // A number below `limit`.
     void index(std::size_t& value, std::size_t limit) { value = index(limit); }
     // The same, in a byte.

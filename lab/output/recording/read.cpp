@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <map>
 #include <set>
 #include <utility>
 
@@ -33,27 +32,6 @@ Result<void> check_header(const PositionedFile& kept) {
     return {};
 }
 
-// What one block may take; in the end all of them together have taken that.
-class BlockBudget : public Budget {
- public:
-    explicit BlockBudget(Budget& all)
-        : Budget(std::min(all.remaining(), Allowance::kMostBytes)), all_(all), before_(remaining()) {}
-    ~BlockBudget() { all_.spend(before_ - remaining()); }
-    BlockBudget(const BlockBudget&) = delete;
-    BlockBudget& operator=(const BlockBudget&) = delete;
-
- private:
-    Budget& all_;
-    std::size_t before_;
-};
-
-Run without_tracks(Run run) {
-    Run bare;
-    bare.about.label = std::move(run.about.label);
-    bare.summary = std::move(run.summary);
-    return bare;
-}
-
 }  // namespace
 
 PieceReader::PieceReader(const PositionedFile& file, std::size_t most_bytes, Inflate inflate)
@@ -61,7 +39,7 @@ PieceReader::PieceReader(const PositionedFile& file, std::size_t most_bytes, Inf
 
 Result<void> PieceReader::open() {
     if (auto well = check_header(file_); !well) return well;
-    FoundPlaces found = find_block_places(file_);
+    FoundBlocks found = find_blocks(file_);
     blocks_ = std::move(found.blocks);
     damage_ = std::move(found.damage);
     if (!read_session()) return fail(ErrorCode::Truncated, "recording", "head", kHeaderBytes);
@@ -70,19 +48,19 @@ Result<void> PieceReader::open() {
     return {};
 }
 
-void PieceReader::complain(const BlockPlace& block, std::string why) {
+void PieceReader::complain(const Block& block, std::string why) {
     damage_.push_back({block.number, block.byte, std::move(why)});
 }
 
-std::vector<BlockPlace> PieceReader::all_of(std::string_view kind) const {
-    std::vector<BlockPlace> found;
+std::vector<Block> PieceReader::all_of(std::string_view kind) const {
+    std::vector<Block> found;
     std::ranges::copy_if(blocks_, std::back_inserter(found),
-                         [&](const BlockPlace& block) { return block.about.kind == kind; });
+                         [&](const Block& block) { return block.about.kind == kind; });
     return found;
 }
 
 // ---- blocks ---------------------------------------------------------------------------------------------------------
-std::optional<ByteBuffer> PieceReader::payload_of(const BlockPlace& block) {
+std::optional<ByteBuffer> PieceReader::payload_of(const Block& block) {
     ByteBuffer stored(block.stored_bytes);
     if (!file_.read(std::uint64_t{block.byte} + kBlockHeaderBytes, stored)) {
         complain(block, "it cannot be read any more");
@@ -99,58 +77,59 @@ std::optional<ByteBuffer> PieceReader::payload_of(const BlockPlace& block) {
     return *std::move(plain);
 }
 
-bool PieceReader::read_block(const BlockPlace& block, Reading& reading) {
+std::optional<Recording> PieceReader::read_block(const Block& block, Reading reading) {
     const auto payload = payload_of(block);
-    if (!payload) return false;
+    if (!payload) return std::nullopt;
+    const std::size_t room = std::min(budget_.remaining(), Allowance::kMostBytes);
+    reading.budget = Budget{room};
     const auto done = read_sections(*payload, reading);
-    if (!done) complain(block, describe(done.error()));
-    return done.has_value();
+    budget_.spend(room - reading.budget.remaining());
+    if (done) return std::move(reading.recording);
+    complain(block, describe(done.error()));
+    return std::nullopt;
 }
 
 // ---- the session ----------------------------------------------------------------------------------------------------
 // The summary has all that the head has, and more; while a file grows there is none.
 bool PieceReader::read_session() {
     for (const std::string_view kind : {kSummary, kHead}) {
-        for (const BlockPlace& block : all_of(kind)) {
-            BlockBudget budget{budget_};
-            Reading reading{.recording = {}, .budget = budget};
-            if (!read_block(block, reading)) continue;
-            session_ = std::move(reading.recording);
-            for (Run& run : session_.runs) run = without_tracks(std::move(run));
+        for (const Block& block : all_of(kind)) {
+            auto session = read_block(block, {});
+            if (!session) continue;
+            session_ = *std::move(session);
+            for (Run& run : session_.runs) {
+                run = {.about = {.label = run.about.label}, .versus = {}, .summary = std::move(run.summary)};
+            }
             return true;
         }
     }
     return false;
 }
 
-bool PieceReader::read_said(const std::function<void(Recording)>& take) {
-    std::vector<BlockPlace> all = all_of(kSaid);
-    std::ranges::stable_sort(all, {}, [](const BlockPlace& block) { return block.about.first; });
+bool PieceReader::read_said(const std::function<void(Said)>& take) {
+    std::vector<Block> all = all_of(kSaid);
+    std::ranges::stable_sort(all, {}, [](const Block& block) { return block.about.first; });
     std::size_t next = 0;
     bool is_whole = true;
-    for (const BlockPlace& block : all) {
+    for (const Block& block : all) {
         if (block.about.first < next) {
             complain(block, "it is there twice");
             continue;
         }
-        BlockBudget budget{budget_};
-        Reading reading{
-            .recording = {}, .budget = budget, .extent = {session_.objects.size()}, .seen = {kMeta, kObjects, kTimes}};
-        const bool is_well = read_block(block, reading);
-        is_whole = is_whole && is_well && block.about.first == next;
+        auto said = read_block(block, {.extent = {session_.objects.size()}, .seen = {kMeta, kObjects, kTimes}});
+        is_whole = is_whole && said && block.about.first == next;
         next = std::size_t{block.about.first} + 1;
-        if (is_well) take(std::move(reading.recording));
+        if (said) take(static_cast<Said&&>(*said));
     }
     return is_whole && (all.empty() || next >= all.back().about.count);
 }
 
 // ---- pieces ---------------------------------------------------------------------------------------------------------
 void PieceReader::find_pieces() {
-    std::vector<BlockPlace> all = all_of(kPiece);
-    std::ranges::stable_sort(all, {},
-                             [](const BlockPlace& block) { return std::pair{block.about.run, block.about.first}; });
+    std::vector<Block> all = all_of(kPiece);
+    std::ranges::stable_sort(all, {}, [](const Block& block) { return std::pair{block.about.run, block.about.first}; });
     std::pair<std::uint32_t, std::size_t> next{};  // run and frame
-    for (const BlockPlace& block : all) {
+    for (const Block& block : all) {
         const auto& [kind, run, first, count] = block.about;
         const FrameRange frames{first, std::size_t{first} + count};
         if (run >= session_.runs.size() || count == 0 || frames.end > session_.frames.size()) {
@@ -165,11 +144,10 @@ void PieceReader::find_pieces() {
 }
 
 std::optional<Run> PieceReader::read(const Entry& piece) {
-    BlockBudget budget{budget_};
-    Reading reading{.recording = {}, .budget = budget, .extent = {session_.objects.size(), piece.frames}};
+    Reading reading{.extent = {session_.objects.size(), piece.frames}};
     reading.recording.runs.resize(1);
-    if (!read_block(piece.block, reading)) return std::nullopt;
-    return std::move(reading.recording.runs[0]);
+    auto part = read_block(piece.block, std::move(reading));
+    return part ? std::optional{std::move(part->runs[0])} : std::nullopt;
 }
 
 void PieceReader::begin_again() {
@@ -183,12 +161,12 @@ void PieceReader::begin_again() {
 void PieceReader::check_end() {
     const auto byte = index_byte_of(file_);
     if (!byte) return note_end("it has no end: it is still being written, or was cut");
-    const auto index = std::ranges::find(blocks_, *byte, &BlockPlace::byte);
+    const auto index = std::ranges::find(blocks_, *byte, &Block::byte);
     if (index == blocks_.end() || index->about.kind != kIndex) return note_end("its index is not where it should be");
     const auto payload = payload_of(*index);
     if (!payload) return;
     std::set<std::uint64_t> known;
-    for (const BlockPlace& block : blocks_) known.insert(block.byte);
+    for (const Block& block : blocks_) known.insert(block.byte);
     for (const Damage& damage : damage_) known.insert(damage.byte);
     for (const IndexEntry& entry : unpack_index(*payload)) {
         if (known.insert(entry.byte).second) complain(*index, "it names a block that is not there");
@@ -202,49 +180,6 @@ void PieceReader::note_end(std::string why) {
 std::vector<Damage> PieceReader::take_damage() {
     std::ranges::stable_sort(damage_, {}, &Damage::byte);
     return std::exchange(damage_, {});
-}
-
-// ---- a whole file ---------------------------------------------------------------------------------------------------
-namespace {
-
-// What was said is played again whole, or not at all; what is true counts anyway.
-void add_said(Recording& recording, PieceReader& reader) {
-    std::map<std::size_t, std::vector<TrueSample>> truth;  // by object
-    const bool is_whole = reader.read_said([&](Recording said) {
-        std::ranges::move(said.messages, std::back_inserter(recording.messages));
-        std::ranges::move(said.player, std::back_inserter(recording.player));
-        for (TrueTrack& track : said.truth) std::ranges::move(track.samples, std::back_inserter(truth[track.object]));
-    });
-    for (auto& [object, samples] : truth) recording.truth.push_back({object, std::move(samples)});
-    if (is_whole) return;
-    recording.messages.clear();
-    recording.player.clear();
-}
-
-void add_pieces(Recording& recording, PieceReader& reader) {
-    std::vector<RunMerger> runs(recording.runs.size());
-    for (const PieceReader::Entry& piece : reader.pieces()) {
-        if (auto part = reader.read(piece)) runs[piece.run].add(*std::move(part), piece.frames);
-    }
-    for (std::size_t i = 0; i < runs.size(); ++i) {
-        Run run = runs[i].take();
-        run.about = std::move(recording.runs[i].about);
-        run.summary = std::move(recording.runs[i].summary);
-        recording.runs[i] = std::move(run);
-    }
-}
-
-}  // namespace
-
-Result<Recording> from_bytes(Bytes file, std::size_t stored_bytes, Inflate inflate) {
-    const BytesInMemory kept{file};
-    PieceReader reader{kept, Allowance{stored_bytes}.memory(), inflate};
-    if (auto opened = reader.open(); !opened) return tl::unexpected(opened.error());
-    Recording recording = reader.session();
-    add_said(recording, reader);
-    add_pieces(recording, reader);
-    recording.damage = reader.take_damage();
-    return recording;
 }
 
 }  // namespace acmotion::recording

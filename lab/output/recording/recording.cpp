@@ -1,10 +1,7 @@
 #include "lab/output/recording/recording.h"
 
-#include <algorithm>
 #include <cmath>
-#include <iterator>
 
-#include "lab/output/recording/about.h"
 #include "trace/event_words.h"
 
 namespace acmotion::recording {
@@ -91,119 +88,5 @@ Lane lane_of(const Event& event) {
 }
 
 std::vector<std::string_view> event_kinds() { return {kEventWords.begin(), kEventWords.end()}; }
-
-// ---- pieces ---------------------------------------------------------------------------------------------------------
-namespace {
-
-template <class T>
-void move_to_end(std::vector<T>& list, std::vector<T>& more, std::size_t from) {
-    list.insert(list.end(), std::make_move_iterator(more.begin() + static_cast<std::ptrdiff_t>(from)),
-                std::make_move_iterator(more.end()));
-}
-
-// `is_same`: whether the first of the piece only repeats the last before it.
-template <class T, class IsSame>
-void add_changes(std::vector<T>& list, std::vector<T>& more, IsSame is_same) {
-    const bool repeats = !list.empty() && !more.empty() && is_same(list.back(), more.front());
-    move_to_end(list, more, repeats ? 1 : 0);
-}
-
-// A span that goes on is one span.
-void add_spans(std::vector<Span>& spans, std::vector<Span>& more) {
-    const bool goes_on =
-        !spans.empty() && !more.empty() && spans.back().first_frame + spans.back().frames == more.front().first_frame;
-    if (goes_on) {
-        for (const PoseRun& run : more.front().runs) spans.back().add(run.pose, run.frames);
-    }
-    move_to_end(spans, more, goes_on ? 1 : 0);
-}
-
-void add_track(BodyTrack& track, BodyTrack& more) {
-    add_spans(track.spans, more.spans);
-    add_changes(track.speeds, more.speeds, [](const auto& a, const auto& b) { return a.speed == b.speed; });
-    add_changes(track.states, more.states, [](const auto& a, const auto& b) { return a.state == b.state; });
-    add_changes(track.queues, more.queues, [](const auto& a, const auto& b) { return a.waypoints == b.waypoints; });
-    move_to_end(track.updates, more.updates, 0);
-}
-
-}  // namespace
-
-void RunMerger::add(Run part, const FrameRange& frames) {
-    for (BodyTrack& more : part.tracks) {
-        const auto [at, is_new] = tracks_.try_emplace(more.object);
-        if (is_new) {
-            at->second = std::move(more);
-        } else {
-            add_track(at->second, more);
-        }
-    }
-    move_to_end(run_.decisions, part.decisions, 0);
-    move_to_end(run_.hashes, part.hashes, 0);
-    run_.can_be_replayed = run_.can_be_replayed || part.can_be_replayed;
-    run_.ranges.push_back(frames);
-}
-
-Run RunMerger::take() {
-    for (auto& [object, track] : tracks_) run_.tracks.push_back(std::move(track));
-    return std::move(run_);
-}
-
-// ---- costs ----------------------------------------------------------------------------------------------------------
-namespace {
-
-template <class List>
-std::size_t cost_of_all(const List& list) {
-    std::size_t sum = 0;
-    for (const auto& one : list) sum += cost_of(one);
-    return sum;
-}
-
-}  // namespace
-
-std::size_t cost_of(const KeyHash& hash) { return sizeof hash; }
-std::size_t cost_of(const SpeedChange& change) { return sizeof change; }
-std::size_t cost_of(const StateChange& change) { return sizeof change; }
-std::size_t cost_of(const Update& update) { return sizeof update; }
-std::size_t cost_of(const Decision& decision) { return sizeof decision + decision.sentence.size(); }
-std::size_t cost_of(const QueueChange& change) { return sizeof change + change.waypoints.size() * sizeof(Place); }
-std::size_t cost_of(const Object& object) { return sizeof object + object.name.size(); }
-std::size_t cost_of(const RecordedMessage& message) { return sizeof message + message.bytes.size(); }
-std::size_t cost_of(const TrueTrack& track) { return sizeof track + track.samples.size() * sizeof(TrueSample); }
-std::size_t cost_of(const Span& span) { return sizeof span + span.runs.size() * sizeof(PoseRun); }
-
-std::size_t cost_of(const BodyTrack& track) {
-    return sizeof track + cost_of_all(track.spans) + cost_of_all(track.speeds) + cost_of_all(track.states) +
-           cost_of_all(track.queues) + cost_of_all(track.updates);
-}
-
-std::size_t cost_of(const RunSummary& summary) {
-    std::size_t sum = summary.lanes.size() * sizeof(LaneRow);
-    for (const PlotTrack& track : summary.plots) sum += sizeof track + track.rows.size() * sizeof(PlotRow);
-    return sum;
-}
-
-std::size_t cost_of(const Run& run) {
-    return sizeof run + kJsonCost * to_json_text(run).size() + cost_of(run.summary) + cost_of_all(run.tracks) +
-           cost_of_all(run.decisions) + cost_of_all(run.hashes);
-}
-
-std::size_t cost_of(const Piece& piece) {
-    return sizeof piece + cost_of_all(piece.part.tracks) + cost_of_all(piece.part.decisions) +
-           cost_of_all(piece.part.hashes);
-}
-
-std::size_t cost_of(const Said& said) {
-    return cost_of_all(said.messages) + said.player.size() * sizeof(PlayerPlace) + cost_of_all(said.truth);
-}
-
-std::size_t cost_of_session(const Recording& recording) {
-    return cost_of_all(recording.objects) + recording.frames.size() * sizeof(Microseconds) +
-           cost_of_all(recording.messages) + recording.player.size() * sizeof(PlayerPlace) +
-           cost_of_all(recording.truth);
-}
-
-std::size_t cost_of(const Recording& recording) {
-    return kJsonCost * to_json_text(recording.about).size() + cost_of_session(recording) + cost_of_all(recording.runs);
-}
 
 }  // namespace acmotion::recording

@@ -10,13 +10,13 @@
 #include "acmotion/core/bytes.h"
 #include "acmotion/core/object_id.h"
 #include "acmotion/core/stamp.h"
+#include "acmotion/geometry/position.h"
 #include "acmotion/trace/event.h"
 #include "lab/divergence/rule_divergences.h"
 #include "lab/metrics/metrics.h"
 #include "lab/output/recording/blocks.h"
 #include "lab/output/recording/format.h"
-#include "sessions/map_place.h"
-#include "sessions/microseconds.h"
+#include "sessions/frame_times.h"
 #include "sessions/session.h"
 
 // A recording as it is in memory: docs/recording.md with its numbers already rounded,
@@ -160,11 +160,9 @@ struct PlotRow {
     std::array<PlotRange, kPlotQuantities> ranges{};
     bool operator==(const PlotRow&) const = default;
 };
-
-using PlotRows = std::vector<PlotRow>;
 struct PlotTrack {
     std::size_t object = 0;
-    PlotRows rows;  // rising
+    std::vector<PlotRow> rows;  // rising
     bool operator==(const PlotTrack&) const = default;
 };
 // A run as one looks at it before any of its pieces is there.
@@ -180,9 +178,8 @@ struct Run {
     RunSummary summary;
     std::vector<BodyTrack> tracks;
     std::vector<Decision> decisions;
-    bool can_be_replayed = false;    // by its messages alone, with the same result
-    std::vector<KeyHash> hashes;     // of its keyframes
-    std::vector<FrameRange> ranges;  // that the file has, rising; the others are unknown
+    bool can_be_replayed = false;  // by its messages alone, with the same result
+    std::vector<KeyHash> hashes;   // of its keyframes
     bool operator==(const Run& other) const {
         return about.label == other.about.label && summary == other.summary && tracks == other.tracks &&
                decisions == other.decisions && can_be_replayed == other.can_be_replayed && hashes == other.hashes;
@@ -232,7 +229,7 @@ struct Said {
     std::vector<RecordedMessage> messages;
     std::vector<PlayerPlace> player;
     std::vector<TrueTrack> truth;
-    [[nodiscard]] bool is_empty() const { return messages.empty() && player.empty() && truth.empty(); }
+    bool operator==(const Said&) const = default;
 };
 
 // Of a recording that was read, without the time, the ground and the lines on paces: those are for pages too.
@@ -258,18 +255,12 @@ struct About {
     }
 };
 
-// When frames were drawn: hundreds of thousands in an evening.
-using FrameMoments = std::vector<Microseconds>;
-
-struct Recording {
+// Of a file that is written or read in pieces, the session alone: nothing was said, and its runs have no tracks.
+struct Recording : Said {
     About about;
     std::vector<Object> objects;
-    FrameMoments frames;
-    std::vector<RecordedMessage> messages;
-    std::vector<PlayerPlace> player;
-    std::vector<TrueTrack> truth;
+    std::vector<Microseconds> frames;  // when they were drawn: hundreds of thousands in an evening
     std::vector<Run> runs;
-    std::vector<Damage> damage;  // of the file that it was read from
     bool operator==(const Recording&) const = default;
 };
 
@@ -278,39 +269,10 @@ struct Recording {
 // By the number that Decision::kind has.
 [[nodiscard]] std::vector<std::string_view> event_kinds();
 
-// Puts the pieces of a run together again. They must come in rising order, and must not overlap; what a keyframe repeats is
-// dropped, so that the run is the one that was cut into pieces.
-class RunMerger {
- public:
-    void add(Run part, const FrameRange& frames);
-    // In order of objects; `about` stays empty. Call once, at the end.
-    [[nodiscard]] Run take();
-
- private:
-    Run run_;
-    std::map<std::size_t, BodyTrack> tracks_;  // by object
-};
-
-// ---- what a recording spends of its bound (Allowance::memory), for writers and readers alike ------------------------
-// A byte of JSON, once it is parsed.
-inline constexpr std::size_t kJsonCost = 16;
-[[nodiscard]] std::size_t cost_of(const Object& object);
-[[nodiscard]] std::size_t cost_of(const RecordedMessage& message);
-[[nodiscard]] std::size_t cost_of(const TrueTrack& track);
-[[nodiscard]] std::size_t cost_of(const Span& span);
-[[nodiscard]] std::size_t cost_of(const SpeedChange& change);
-[[nodiscard]] std::size_t cost_of(const StateChange& change);
-[[nodiscard]] std::size_t cost_of(const QueueChange& change);
-[[nodiscard]] std::size_t cost_of(const Update& update);
-[[nodiscard]] std::size_t cost_of(const BodyTrack& track);
-[[nodiscard]] std::size_t cost_of(const Decision& decision);
-[[nodiscard]] std::size_t cost_of(const KeyHash& hash);
-[[nodiscard]] std::size_t cost_of(const RunSummary& summary);
-[[nodiscard]] std::size_t cost_of(const Run& run);
-[[nodiscard]] std::size_t cost_of(const Piece& piece);
-[[nodiscard]] std::size_t cost_of(const Said& said);
-// What all runs share.
-[[nodiscard]] std::size_t cost_of_session(const Recording& recording);
-[[nodiscard]] std::size_t cost_of(const Recording& recording);
+// The JSON of META and RUN. Other programs write it too: what is not as docs/recording.md has it counts as absent.
+[[nodiscard]] std::string to_json_text(const About& about);
+[[nodiscard]] std::string to_json_text(const Run& run);
+[[nodiscard]] About read_about(const std::string& json);
+[[nodiscard]] std::string read_label(const std::string& json);
 
 }  // namespace acmotion::recording

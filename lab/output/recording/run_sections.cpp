@@ -63,6 +63,7 @@ std::size_t unpack_code(Unpacker& in, RecordedPose& pose, std::size_t frames_rem
 void next_span(Packer& out, FrameRange& /*rest*/, const Span& span) {
     out.var(span.first_frame);
     out.var(span.frames);
+    out.spend(span.runs.size() * sizeof(PoseRun));
     RecordedPose before;
     for (const PoseRun& run : span.runs) {
         const std::uint8_t code = changed(before, run.pose);
@@ -173,6 +174,7 @@ void lay_out_tracks(Packer& out, const Run& run, ListOf<T> list, std::size_t byt
     out.var(static_cast<std::uint64_t>(std::ranges::count_if(run.tracks, is_there)));
     for (const BodyTrack& track : run.tracks) {
         if (!is_there(track)) continue;
+        if constexpr (std::is_same_v<T, Span>) out.spend(sizeof(BodyTrack));
         out.var(track.object);
         out.list(track.*list, bytes_each, begin());
     }

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "lab/output/recording/about.h"
-
 namespace acmotion::recording {
 namespace {
 
@@ -59,27 +57,25 @@ void lay_out_truth(auto& io, auto& tracks, std::size_t objects) {
 }
 
 // ---- out ------------------------------------------------------------------------------------------------------------
-void put_section(ByteBuffer& out, std::string_view kind, Bytes payload) {
-    append(out, std::as_bytes(std::span(kind)));
-    append_le(out, static_cast<std::uint32_t>(payload.size()));
-    append(out, payload);
-}
-void put_json(ByteBuffer& out, std::string_view kind, std::string_view json) {
-    put_section(out, kind, std::as_bytes(std::span(json)));
-}
 template <class LayOut>
-void put(ByteBuffer& out, std::string_view kind, const LayOut& lay_out) {
+void put(Packed& out, std::string_view kind, const LayOut& lay_out) {
     Packer payload;
     lay_out(payload);
-    put_section(out, kind, payload.bytes());
+    append(out.bytes, std::as_bytes(std::span(kind)));
+    append_le(out.bytes, static_cast<std::uint32_t>(payload.packed().bytes.size()));
+    append(out.bytes, payload.packed().bytes);
+    out.cost += payload.packed().cost;
 }
-void put_objects(ByteBuffer& out, const std::vector<Object>& objects) {
+void put_json(Packed& out, std::string_view kind, const std::string& json) {
+    put(out, kind, [&](Packer& payload) { payload.json(json); });
+}
+void put_objects(Packed& out, const std::vector<Object>& objects) {
     put(out, kObjects, [&](Packer& payload) { lay_out_objects(payload, objects); });
 }
-void put_times(ByteBuffer& out, const std::vector<Microseconds>& frames) {
+void put_times(Packed& out, const std::vector<Microseconds>& frames) {
     put(out, kTimes, [&](Packer& payload) { lay_out_times(payload, frames); });
 }
-void put_run_sections(ByteBuffer& out, const Run& run, bool are_of_summary) {
+void put_run_sections(Packed& out, const Run& run, bool are_of_summary) {
     for (const RunSection& section : run_sections()) {
         if (section.is_of_summary != are_of_summary || !section.is_there(run)) continue;
         put(out, section.kind, [&](Packer& payload) { section.pack(payload, run); });
@@ -87,12 +83,6 @@ void put_run_sections(ByteBuffer& out, const Run& run, bool are_of_summary) {
 }
 
 // ---- in -------------------------------------------------------------------------------------------------------------
-std::string unpack_json(Unpacker& in, std::size_t size) {
-    if (!in.spend(kJsonCost * size)) return {};
-    const ByteBuffer bytes = in.raw(size);
-    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-}
-
 // Later sections point into earlier ones: a second list of objects would pull the ground from under them.
 bool may_come_now(std::string_view kind, Reading& reading) {
     if (kind == kRun) return reading.recording.runs.size() <= kMostRuns;
@@ -104,7 +94,7 @@ bool may_come_now(std::string_view kind, Reading& reading) {
 void unpack_session_section(std::string_view kind, Unpacker& in, std::size_t size, Reading& reading) {
     Recording& recording = reading.recording;
     if (kind == kMeta) {
-        recording.about = read_about(unpack_json(in, size));
+        recording.about = read_about(in.json(size));
     } else if (kind == kObjects) {
         lay_out_objects(in, recording.objects);
         reading.extent.objects = recording.objects.size();
@@ -119,7 +109,7 @@ void unpack_session_section(std::string_view kind, Unpacker& in, std::size_t siz
     } else if (kind == kTruth) {
         lay_out_truth(in, recording.truth, reading.extent.objects);
     } else {
-        recording.runs.emplace_back().about.label = read_label(unpack_json(in, size));
+        recording.runs.emplace_back().about.label = read_label(in.json(size));
     }
     if (!may_come_now(kind, reading)) in.refuse(ErrorCode::Invalid);
 }
@@ -143,8 +133,8 @@ Result<void> unpack_section(std::string_view kind, Bytes payload, std::size_t of
 
 }  // namespace
 
-ByteBuffer pack_session(const Recording& recording) {
-    ByteBuffer out;
+Packed pack_session(const Recording& recording) {
+    Packed out;
     put_json(out, kMeta, to_json_text(recording.about));
     put_objects(out, recording.objects);
     put_times(out, recording.frames);
@@ -155,8 +145,8 @@ ByteBuffer pack_session(const Recording& recording) {
     return out;
 }
 
-ByteBuffer pack_more(const More& more) {
-    ByteBuffer out;
+Packed pack_more(const More& more) {
+    Packed out;
     if (more.about != nullptr) put_json(out, kMeta, to_json_text(*more.about));
     if (!more.objects.empty()) put_objects(out, more.objects);
     put_times(out, more.frames);
@@ -168,16 +158,16 @@ ByteBuffer pack_more(const More& more) {
     return out;
 }
 
-ByteBuffer pack_said(const Said& said) {
-    ByteBuffer out;
+Packed pack_said(const Said& said) {
+    Packed out;
     if (!said.messages.empty()) put(out, kMessages, [&](Packer& payload) { lay_out_messages(payload, said.messages); });
     if (!said.player.empty()) put(out, kPlayer, [&](Packer& payload) { lay_out_player(payload, said.player); });
     if (!said.truth.empty()) put(out, kTruth, [&](Packer& payload) { lay_out_truth(payload, said.truth, 0); });
     return out;
 }
 
-ByteBuffer pack_run(const Run& run) {
-    ByteBuffer out;
+Packed pack_run(const Run& run) {
+    Packed out;
     put_run_sections(out, run, false);
     return out;
 }

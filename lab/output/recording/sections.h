@@ -9,10 +9,10 @@
 namespace acmotion::recording {
 
 // Of the head, and of the summary: with what is known of each run by then.
-[[nodiscard]] ByteBuffer pack_session(const Recording& recording);
-[[nodiscard]] ByteBuffer pack_said(const Said& said);
+[[nodiscard]] Packed pack_session(const Recording& recording);
+[[nodiscard]] Packed pack_said(const Said& said);
 // Of a piece.
-[[nodiscard]] ByteBuffer pack_run(const Run& run);
+[[nodiscard]] Packed pack_run(const Run& run);
 
 // What a page that follows a session learns with each piece of it (docs/live.md).
 struct More {
@@ -23,7 +23,7 @@ struct More {
     std::uint64_t piece_byte = 0;      // where the block of the piece begins...
     std::uint64_t piece_bytes = 0;     // ...and how many bytes are behind its header
 };
-[[nodiscard]] ByteBuffer pack_more(const More& more);
+[[nodiscard]] Packed pack_more(const More& more);
 
 // What sections may point at.
 struct Extent {
@@ -32,12 +32,12 @@ struct Extent {
 };
 // What they are read into.
 struct Reading {
-    Recording recording;
-    Budget& budget;  // of all that is read of the file
+    Recording recording = {};
     Extent extent = {};
     std::vector<std::string_view> seen = {};  // sections of the session that must not come any more
+    Budget budget{0};                         // of all this
 };
-// Sections of a run go to the last of `recording.runs`.
+// Sections of a run go to the last of `recording.runs`; unknown ones are skipped.
 [[nodiscard]] Result<void> read_sections(Bytes sections, Reading& reading);
 
 // A section of a run, both ways (run_sections.cpp). What a piece has comes first, in the order in which it is written.

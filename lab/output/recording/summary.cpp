@@ -1,11 +1,9 @@
-#include "lab/output/recording/summary.h"
-
 #include <algorithm>
 #include <cmath>
 #include <iterator>
 #include <limits>
-#include <memory>
 
+#include "lab/output/recording/recorder.h"
 #include "sessions/frame_times.h"
 #include "trace/event_words.h"
 
@@ -57,6 +55,16 @@ std::size_t most_at_once(const Piece& piece) {
     return static_cast<std::size_t>(most);
 }
 
+LaneRow lanes_of(const Piece& piece) {
+    LaneRow row{.frames = piece.frames, .bodies = most_at_once(piece)};
+    for (const Decision& decision : piece.part.decisions) ++row.events[static_cast<std::size_t>(decision.lane)];
+    for (const BodyTrack& track : piece.part.tracks) {
+        row.portals += static_cast<std::uint64_t>(std::ranges::count_if(
+            track.updates, [](const Update& update) { return has_outcome(update, PositionOutcome::PlayerTeleport); }));
+    }
+    return row;
+}
+
 }  // namespace
 
 // ---- the truth ------------------------------------------------------------------------------------------------------
@@ -86,7 +94,7 @@ std::optional<WideVec3> RecordedTruth::at(Microseconds time) {
 // ---- a body in a piece ----------------------------------------------------------------------------------------------
 class RunSummarizer::Walk {
  public:
-    Walk(const FrameMoments& times, const BodyTrack& track, Followed& followed)
+    Walk(const std::vector<Microseconds>& times, const BodyTrack& track, Followed& followed)
         : times_(times), track_(track), followed_(followed), newest_(followed.newest) {}
 
     [[nodiscard]] PlotRow row() {
@@ -135,7 +143,7 @@ class RunSummarizer::Walk {
         }
     }
 
-    const FrameMoments& times_;
+    const std::vector<Microseconds>& times_;
     const BodyTrack& track_;
     Followed& followed_;
     std::optional<Place> newest_;
@@ -145,7 +153,8 @@ class RunSummarizer::Walk {
 };
 
 // ---- the run --------------------------------------------------------------------------------------------------------
-RunSummarizer::RunSummarizer(const FrameMoments& frames, const ObjectNumbers& objects, const GroundTruth* truth)
+RunSummarizer::RunSummarizer(const std::vector<Microseconds>& frames, const ObjectNumbers& objects,
+                             const GroundTruth* truth)
     : times_(frames), followed_(objects.size()), plots_(objects.size()) {
     for (std::size_t i = 0; i < plots_.size(); ++i) plots_[i] = {.object = i};
     if (truth == nullptr) return;
@@ -165,16 +174,6 @@ void RunSummarizer::add(const Piece& piece) {
     }
     lanes_.push_back(lanes_of(piece));
     let_pass(piece.frames.end);
-}
-
-LaneRow RunSummarizer::lanes_of(const Piece& piece) const {
-    LaneRow row{.frames = piece.frames, .bodies = most_at_once(piece)};
-    for (const Decision& decision : piece.part.decisions) ++row.events[static_cast<std::size_t>(decision.lane)];
-    for (const BodyTrack& track : piece.part.tracks) {
-        row.portals += static_cast<std::uint64_t>(std::ranges::count_if(
-            track.updates, [](const Update& update) { return has_outcome(update, PositionOutcome::PlayerTeleport); }));
-    }
-    return row;
 }
 
 // What arrives at a frame is seen in the next one. At the same moment an object is described before it is moved.

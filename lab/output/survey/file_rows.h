@@ -3,7 +3,8 @@
 #include <set>
 #include <string>
 
-#include "lab/output/survey/capture_rows.h"
+#include "acmotion/core/hash_key.h"
+#include "lab/output/survey/rows.h"
 #include "lab/output/survey/walk.h"
 
 namespace acmotion::survey {

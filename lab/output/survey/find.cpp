@@ -6,34 +6,14 @@
 #include <filesystem>
 #include <vector>
 
-#include "core/file_path.h"
+#include "acmotion/core/text.h"
 #include "gamedata/gzip.h"
-#include "lab/base/whole_number.h"
 #include "lab/load/archived_capture.h"
-#include "lab/output/survey/content.h"
 #include "lab/output/survey/read_rows.h"
+#include "lab/output/survey/walk.h"
 
 namespace acmotion::survey {
 namespace {
-
-constexpr std::size_t kKeyDigits = 16;
-
-struct ParsedKey {
-    std::string capture;
-    std::optional<std::uint32_t> ordinal = {};
-};
-
-bool is_key_digit(char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); }
-
-std::optional<ParsedKey> parse_key(const std::string& text) {
-    if (text.size() < kKeyDigits || !std::all_of(text.begin(), text.begin() + kKeyDigits, is_key_digit)) return {};
-    ParsedKey key{text.substr(0, kKeyDigits)};
-    if (text.size() == kKeyDigits) return key;
-    if (text[kKeyDigits] != ':') return {};
-    key.ordinal = whole_number<std::uint32_t>(std::string_view{text}.substr(kKeyDigits + 1));
-    if (!key.ordinal) return {};
-    return key;
-}
 
 // Everywhere it was found, and each of these from the folder of the survey too.
 std::vector<std::string> places_of(const std::set<std::string>& paths, const std::string& file) {
@@ -56,11 +36,11 @@ bool is_file(const std::string& path) {
 }
 
 tl::expected<ContentName, std::string> content_at(const std::string& path) {
-    return name_of({[&path]() -> tl::expected<ByteStream, std::string> {
+    return name_of([&path]() -> tl::expected<ByteStream, std::string> {
         auto opened = open_capture_file(path);
         if (!opened) return tl::unexpected(std::move(opened.error()));
         return unzipped(std::move(opened->stream));
-    }});
+    });
 }
 
 // The first place that has that content; else what is wrong.

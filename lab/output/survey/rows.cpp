@@ -1,11 +1,16 @@
 #include "lab/output/survey/rows.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <sstream>
 
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
+#include "lab/base/csv_cell.h"
 #include "lab/base/json.h"
+#include "lab/base/whole_number.h"
 #include "lab/metrics/metrics.h"
 
 namespace acmotion::survey {
@@ -36,16 +41,9 @@ const Columns& tables() {
     return kAll;
 }
 
-std::string cut(std::string text) {
-    if (text.size() <= kLongestText) return text;
-    std::size_t end = kLongestText;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
-    return text.substr(0, end) + "…";
-}
-
 struct ToJson {
     Json operator()(std::monostate) const { return {}; }
-    Json operator()(const std::string& text) const { return cut(without_controls(text)); }
+    Json operator()(const std::string& text) const { return shortened(without_controls(text), kLongestText); }
     Json operator()(auto number) const { return number; }
 };
 
@@ -61,33 +59,37 @@ bool take(const Json& json, Value& value) {
     return true;
 }
 
-bool is_hex(const std::string& text, std::size_t digits) {
-    return text.size() == digits &&
-           std::ranges::all_of(text, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
-}
-
-// "0123456789abcdef:1"
-bool is_session_of(const std::string& session, const std::string& capture) {
-    constexpr std::size_t kMostDigits = 10;
-    const std::size_t first = kDigitsOfKey + 1;
-    return session.size() > first && session.size() <= first + kMostDigits && session.starts_with(capture + ":") &&
-           std::all_of(session.begin() + static_cast<std::ptrdiff_t>(first), session.end(),
-                       [](char c) { return c >= '0' && c <= '9'; });
+bool is_hex(std::string_view text) {
+    return std::ranges::all_of(text, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
 }
 
 // The keys of a row fit each other.
 bool has_its_keys(const ParsedLine& line) {
     const bool is_file = line.table == "files";
     if (is_file && text_in(line.row[0]).empty()) return false;
-    if (!is_hex(line.capture, kDigitsOfKey)) return is_file && line.capture.empty();
+    if (line.capture.size() != kDigitsOfKey || !is_hex(line.capture)) return is_file && line.capture.empty();
     if (is_file) return true;
     if (line.table == "captures") {
         const std::string hash = text_in(line.row[1]);
-        return is_hex(hash, kHashDigits) && hash.starts_with(line.capture);
+        return hash.size() == kHashDigits && is_hex(hash) && hash.starts_with(line.capture);
     }
     const std::string session = text_in(line.row[column(line.table, "session")]);
-    return (line.table == "trouble" && session.empty()) || is_session_of(session, line.capture);
+    const auto key = parse_key(session);
+    return (line.table == "trouble" && session.empty()) || (key && key->ordinal && key->capture == line.capture);
 }
+
+// Quoted only where it must be; an empty text is, because NULL is nothing at all.
+std::string csv_text(const std::string& text) {
+    const bool is_plain = !text.empty() && text.find_first_of(",\"\r\n") == std::string::npos &&
+                          kFormulaStarts.find(text.front()) == std::string_view::npos;
+    return is_plain ? text : csv_cell(text);
+}
+
+struct ToCsv {
+    std::string operator()(std::monostate) const { return ""; }
+    std::string operator()(const std::string& text) const { return csv_text(text); }
+    std::string operator()(auto number) const { return fmt::format("{}", number); }
+};
 
 }  // namespace
 
@@ -140,5 +142,36 @@ std::string text_in(const Value& value) {
     const auto* text = std::get_if<std::string>(&value);
     return text != nullptr ? *text : "";
 }
+
+std::optional<Key> parse_key(const std::string& text) {
+    constexpr std::size_t kMostDigits = 10;
+    Key key{text.substr(0, kDigitsOfKey)};
+    if (key.capture.size() != kDigitsOfKey || !is_hex(key.capture)) return {};
+    if (text.size() == kDigitsOfKey) return key;
+    const std::string_view rest = std::string_view{text}.substr(kDigitsOfKey);
+    if (rest.front() != ':' || rest.size() > 1 + kMostDigits) return {};
+    key.ordinal = whole_number<std::uint32_t>(rest.substr(1));
+    if (!key.ordinal) return {};
+    return key;
+}
+
+double number_in(const Value& value) {
+    if (const auto* real = std::get_if<double>(&value)) return *real;
+    return value.index() == 1 ? static_cast<double>(whole_in(value)) : std::numeric_limits<double>::quiet_NaN();
+}
+
+std::string shortened(std::string text, std::size_t most) {
+    if (text.size() <= most) return text;
+    while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xC0U) == 0x80U) --most;
+    return text.substr(0, most) + "…";
+}
+
+std::string csv_line(const Row& row) {
+    std::string line;
+    for (const Value& value : row) line += (&value == row.data() ? "" : ",") + std::visit(ToCsv{}, value);
+    return line + "\r\n";
+}
+
+std::string csv_line(const std::vector<std::string>& columns) { return csv_line(Row{columns.begin(), columns.end()}); }
 
 }  // namespace acmotion::survey

@@ -3,47 +3,38 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <set>
 #include <utility>
 
 #include "acmotion/research/rule_fields.h"
 #include "lab/base/hex.h"
+#include "lab/base/quantile.h"
 #include "lab/load/message_text.h"
 #include "lab/metrics/measure.h"
 #include "lab/metrics/metric_text.h"
 #include "lab/metrics/moments.h"
 #include "lab/metrics/sender.h"
 #include "sessions/assumptions.h"
-#include "sessions/bounds_reached.h"
-#include "sessions/captured_pace.h"
-#include "sessions/quantile.h"
+#include "sessions/bounds.h"
+#include "sessions/receiver_data.h"
 
 namespace acmotion::survey {
 namespace {
 
 Value number(auto value) { return static_cast<std::int64_t>(value); }
 Value text_or_null(std::string text) { return text.empty() ? Value{} : Value{std::move(text)}; }
-const char* text_of(Sender sender) { return sender == Sender::Server ? "server" : "client"; }
+const char* side_of(Sender sender) { return sender == Sender::Server ? "server" : "client"; }
 
-// ---- when it began ---------------------------------------------------------------------------------------------------
-
-constexpr std::int64_t kSecondsPerDay = 86'400;
-
-std::int64_t second_of_day(std::int64_t second) { return (second % kSecondsPerDay + kSecondsPerDay) % kSecondsPerDay; }
-
-// 2017-01-31T20:15:00Z, by the calendar that never changed its rules.
-std::string utc_text(std::int64_t second) {
-    const std::int64_t of_day = second_of_day(second);
-    const std::int64_t days = (second - of_day) / kSecondsPerDay + 719'468;  // since 1 March of the year 0
-    const std::int64_t era = (days >= 0 ? days : days - 146'096) / 146'097;
-    const std::int64_t of_era = days - era * 146'097;
-    const std::int64_t year = (of_era - of_era / 1460 + of_era / 36'524 - of_era / 146'096) / 365;
-    const std::int64_t of_year = of_era - (365 * year + year / 4 - year / 100);
-    const std::int64_t month = (5 * of_year + 2) / 153;  // March is 0
-    return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", year + era * 400 + (month >= 10 ? 1 : 0),
-                       month < 10 ? month + 3 : month - 9, of_year - (153 * month + 2) / 5 + 1, of_day / 3600,
-                       of_day / 60 % 60, of_day % 60);
+// 2017-01-31T20:15:00Z
+std::string utc_text(std::chrono::sys_seconds time) {
+    const auto day = std::chrono::floor<std::chrono::days>(time);
+    const std::chrono::year_month_day date{day};
+    const std::chrono::hh_mm_ss clock{time - day};
+    return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", static_cast<int>(date.year()),
+                       static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()), clock.hours().count(),
+                       clock.minutes().count(), clock.seconds().count());
 }
 
 // ---- bodies ----------------------------------------------------------------------------------------------------------
@@ -176,12 +167,12 @@ std::uint64_t lost_of(const LossCounts& losses) {
 }
 
 // Captures that count their times from their own beginning say nothing of the day: these are of the first years of the clock.
-constexpr std::int64_t kFirstCredibleSecond = 100'000'000;
+constexpr std::chrono::seconds kFirstCredibleTime{100'000'000};
 
 Row session_row(const SurveyedSession& about, const char* state, std::size_t bodies, const Value& cadence) {
     const CapturedSession& captured = about.summary.about;
-    const auto second = static_cast<std::int64_t>(std::floor(to_seconds(captured.first)));
-    const bool has_day = second >= kFirstCredibleSecond;
+    const std::chrono::sys_seconds began{std::chrono::seconds{std::llround(std::floor(to_seconds(captured.first)))}};
+    const bool has_day = began.time_since_epoch() >= kFirstCredibleTime;
     const bool has_player = !about.summary.player.is_null();
     const std::vector<Flow::Ports>& ports = about.flow.flow.ports;
     return {about.key(),
@@ -189,8 +180,8 @@ Row session_row(const SurveyedSession& about, const char* state, std::size_t bod
             number(captured.number),
             state,
             has_day ? Value{to_seconds(captured.first)} : Value{},
-            has_day ? Value{utc_text(second)} : Value{},
-            has_day ? Value{second_of_day(second) / 3600} : Value{},
+            has_day ? Value{utc_text(began)} : Value{},
+            has_day ? number(std::chrono::floor<std::chrono::hours>(began).time_since_epoch().count() % 24) : Value{},
             to_seconds(captured.first - captured.origin),
             to_seconds(captured.last - captured.first),
             describe(about.flow.flow.server),
@@ -210,14 +201,14 @@ Row session_row(const SurveyedSession& about, const char* state, std::size_t bod
 void add_messages(Rows& rows, const SurveyedSession& about) {
     for (const auto& [key, those] : about.counted.by_opcode) {
         const auto& [sender, opcode] = key;
-        rows["messages"].push_back({about.key(), text_of(sender), number(opcode),
+        rows["messages"].push_back({about.key(), side_of(sender), number(opcode),
                                     text_or_null(std::string{opcode_name(opcode)}), number(those.count),
                                     number(those.bytes), number(those.undecodable)});
     }
     for (const auto& [key, group] : about.counted.groups) {
         const auto& [sender, opcode, sentence] = key;
         rows["trouble"].push_back(trouble_row(about.capture, about.key(), "undecodable", sentence,
-                                              fmt::format("{} {:04X}", text_of(sender), opcode), group.count,
+                                              fmt::format("{} {:04X}", side_of(sender), opcode), group.count,
                                               to_hex(group.sample)));
     }
 }
@@ -276,15 +267,50 @@ void add_run(Rows& rows, const std::string& key, const RunMetrics& run, const st
     add_moments(rows, key, run);
 }
 
+// Counts moments as rows have them: of those of one body within a second only the ugliest, however many there are.
+class MomentCounts {
+ public:
+    void add(const Moment& moment) {
+        constexpr std::size_t kSettledAt = 1'000'000;  // a long session has any number of them
+        if (!(moment.severity >= 1)) return;
+        open_.push_back({moment.severity, moment.time, moment.object, moment.kind});
+        if (open_.size() == kSettledAt) settle();
+    }
+    const std::map<std::string_view, std::int64_t>& settle() {
+        std::map<ObjectId, std::set<double>> counted;
+        std::ranges::sort(open_, {},
+                          [](const Open& one) { return std::tuple{-one.severity, one.time, one.object, one.kind}; });
+        for (const Open& one : open_) {
+            std::set<double>& times = counted[one.object];
+            const auto after = times.lower_bound(one.time);
+            const bool is_covered = (after != times.end() && *after - one.time < 1) ||
+                                    (after != times.begin() && one.time - *std::prev(after) < 1);
+            if (is_covered) continue;
+            times.insert(after, one.time);
+            ++counts_[name(one.kind)];
+        }
+        open_.clear();
+        return counts_;
+    }
+
+ private:
+    struct Open {
+        double severity = 0;
+        double time = 0;
+        ObjectId object;
+        MomentKind kind{};
+    };
+    std::vector<Open> open_;
+    std::map<std::string_view, std::int64_t> counts_;
+};
+
 RunMetrics run_of(const Rules::Preset& preset, const Session& session, const FrameTimes& frames, Rows& rows,
                   const std::string& key) {
-    std::map<std::string_view, std::int64_t> counts;
-    const auto count = [&](const Moment& moment) {
-        if (moment.severity >= 1) ++counts[name(moment.kind)];
-    };
+    MomentCounts counts;
+    const auto count = [&](const Moment& moment) { counts.add(moment); };
     RunMetrics run = measure(
         {.label = std::string{preset.name}, .rules = preset.rules, .session = &session, .on_moment = count}, frames);
-    for (const auto& [kind, number_of] : counts) {
+    for (const auto& [kind, number_of] : counts.settle()) {
         rows["moment_counts"].push_back({key, run.label, std::string{kind}, number_of});
     }
     return run;

@@ -8,11 +8,13 @@
 #include <filesystem>
 #include <utility>
 
-#include "core/file_path.h"
-#include "core/utf8.h"
+#include "acmotion/capture/datagram_reader.h"
+#include "acmotion/core/text.h"
+#include "gamedata/gzip.h"
 #include "lab/base/archived_files.h"
 #include "lab/base/spooled_bytes.h"
 #include "lab/base/whole_number.h"
+#include "lab/output/survey/rows.h"
 #include "lab/output/survey/sha256.h"
 
 namespace acmotion::survey {
@@ -56,6 +58,49 @@ struct ArchiveTrouble {
         return true;
     }
 };
+
+class SpooledSource : public ByteStream::Source {
+ public:
+    explicit SpooledSource(std::shared_ptr<const PositionedFile> bytes) : bytes_(std::move(bytes)) {}
+    Result<std::size_t> read(std::span<std::byte> into) override {
+        const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(bytes_->size() - at_, into.size()));
+        if (!bytes_->read(at_, into.first(count))) {
+            return fail(ErrorCode::Unreadable, "Spool", "bytes", static_cast<std::size_t>(at_));
+        }
+        at_ += count;
+        return count;
+    }
+
+ private:
+    std::shared_ptr<const PositionedFile> bytes_;
+    std::uint64_t at_ = 0;
+};
+
+Content content_of_file(const std::string& path) {
+    return [path]() -> tl::expected<ByteStream, std::string> {
+        auto file = open_file(path);
+        if (!file) return tl::unexpected(std::string{std::strerror(errno)} + ".");
+        return unzipped(std::move(*file));
+    };
+}
+
+Content content_of_spooled(std::shared_ptr<const PositionedFile> bytes) {
+    return [bytes = std::move(bytes)]() -> tl::expected<ByteStream, std::string> {
+        return unzipped(ByteStream{std::make_unique<SpooledSource>(bytes)});
+    };
+}
+
+// What the first bytes of a file say; kLookedAt of them are enough.
+enum class FileKind : std::uint8_t { Empty, Capture, Archive, Rows, Other };
+constexpr std::size_t kLookedAt = std::size_t{64} << 10;
+FileKind kind_of(Bytes first) {
+    if (first.empty()) return FileKind::Empty;
+    const std::string_view text{reinterpret_cast<const char*>(first.data()), first.size()};
+    if (text.starts_with(kFirstOfRows)) return FileKind::Rows;
+    ByteStream plain = unzipped(ByteStream{first});
+    if (begins_like_archive(first) || begins_like_archive(plain.peek(kArchiveMark))) return FileKind::Archive;
+    return DatagramReader::open(std::move(plain)) ? FileKind::Capture : FileKind::Other;
+}
 
 // What is in an archive is larger than what lies there. All of it together pays with this many times the archive: ordinary captures
 // pack five to one, very regular ones eleven to one.
@@ -122,6 +167,17 @@ void each_in_archive(const WalkedFile& walked, const Shard& shard, const std::fu
 }
 
 }  // namespace
+
+tl::expected<ContentName, std::string> name_of(const Content& content) {
+    auto stream = content();
+    if (!stream) return tl::unexpected(stream.error());
+    Sha256 hash;
+    for (Bytes next = stream->peek(1); !next.empty(); next = stream->peek(1)) {
+        hash.add(next);
+        stream->skip(next.size());
+    }
+    return ContentName{hash.hex(), stream->position()};
+}
 
 bool Shard::has(const std::string& path) const {
     if (count == 1) return true;

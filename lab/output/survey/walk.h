@@ -7,8 +7,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
-#include "lab/base/archive.h"
-#include "lab/output/survey/content.h"
+#include "lab/base/archived_files.h"
 
 namespace acmotion::survey {
 
@@ -31,6 +30,19 @@ struct WalkedFile {
 // All regular files at and below these paths, once each, in the order of their names' bytes. Links in folders are not followed.
 // What a simulation writes beside captures is left out. An error if one of the paths is not there.
 [[nodiscard]] tl::expected<std::vector<WalkedFile>, std::string> walk(std::span<const std::string> paths);
+
+// A capture wherever it lies, unpacked, to be read from its beginning as often as wanted.
+using Content = std::function<tl::expected<ByteStream, std::string>()>;
+
+// What a content is known by: its first 16 digits are the key of the capture.
+struct ContentName {
+    std::string sha256;
+    std::uint64_t bytes = 0;
+
+    [[nodiscard]] std::string key() const { return sha256.substr(0, 16); }
+};
+// All of it is read. A content that ends in trouble has the name of what comes before.
+[[nodiscard]] tl::expected<ContentName, std::string> name_of(const Content& content);
 
 // A file as it is found, or one inside of an archive.
 struct FoundFile {

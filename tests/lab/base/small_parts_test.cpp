@@ -6,11 +6,11 @@
 
 #include "core/random.h"
 #include "lab/base/angle.h"
-#include "lab/base/random_key.h"
-#include "sessions/budget.h"
-#include "sessions/map_place.h"
-#include "sessions/microseconds.h"
-#include "sessions/quantile.h"
+#include "lab/base/system.h"
+#include "sessions/bounds.h"
+#include "acmotion/geometry/position.h"
+#include "sessions/frame_times.h"
+#include "lab/base/quantile.h"
 
 namespace acmotion::test {
 namespace {

@@ -31,6 +31,41 @@ TEST(Sender, CountsPositionsAndTheirUsualInterval) {
     EXPECT_TRUE(remarks_on(sent[0]).empty());
 }
 
+// docs/sender.md, "positions"
+TEST(Sender, CountsTheFirstPositionOfABodyThatNothingDescribes) {
+    WrittenSession written;
+    written.update(1, kRemote, 84);
+    find_assumptions(written.session);
+    const auto once = sent_of(written);
+    ASSERT_EQ(once.size(), 1U);
+    EXPECT_EQ(once[0].object, ObjectId{kRemote});
+    EXPECT_EQ(once[0].positions, 1U);
+    written.update(1.2, kRemote, 85);
+    EXPECT_EQ(sent_of(written).at(0).positions, 2U);
+    EXPECT_EQ(sent_of(written).at(0).intervals.size(), 1U) << "the first position begins it";
+}
+
+TEST(Sender, CountsNoDescription) {
+    WrittenSession written = walker(1, 3);
+    UpdateObject again;
+    again.object = kRemote;
+    again.physics.position = WrittenSession::place(87);
+    again.physics.state = 0x00400C08;
+    again.physics.stamps.write(StampSlot::Position, {9});
+    written.say(1, again);
+    const auto sent = sent_of(written);
+    ASSERT_EQ(sent.size(), 1U);
+    EXPECT_EQ(sent[0].positions, 3U);
+}
+
+TEST(Sender, HasARowForThePlayer) {
+    WrittenSession written;
+    written.update(1, kOwner, 81);
+    const auto sent = sent_of(written);
+    ASSERT_EQ(sent.size(), 1U);
+    EXPECT_EQ(sent[0].object, ObjectId{kOwner});
+}
+
 TEST(Sender, ComparesTheSpeedOfPlacesWithTheOneThatTheMotionClaims) {
     const auto agreeing = sent_of(walker(1));
     ASSERT_EQ(agreeing.size(), 1U);

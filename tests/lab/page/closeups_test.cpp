@@ -1,9 +1,9 @@
 // The report of a long session is made of what a second replay keeps, and shows what a whole one would.
-#include "lab/page/closeups.h"
+#include "lab/page/report.h"
 
 #include <gtest/gtest.h>
 
-#include "lab/page/series.h"
+#include "lab/page/plot.h"
 #include "lab/simulate/small_evening.h"
 
 namespace acmotion::test {

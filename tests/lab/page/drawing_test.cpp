@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "lab/page/html.h"
-#include "lab/page/map.h"
 #include "lab/page/plot.h"
 #include "lab/page/sample_runs.h"
 #include "lab/page/sheet.h"
@@ -15,9 +14,9 @@ namespace {
 using namespace report;
 
 TEST(ReportSeries, ThinningOutKeepsAStepOfOneFrame) {
-    Series series;
-    for (int i = 0; i < 10'000; ++i) series.push_back({i / 100.0, i == 4'321 ? 90.0 : 3.0});
-    const Series thin = thin_out(series, {0, 100}, 50);
+    Thinner thinner{{0, 100}, 50};
+    for (int i = 0; i < 10'000; ++i) thinner.add({i / 100.0, i == 4'321 ? 90.0 : 3.0});
+    const Series thin = thinner.take();
     EXPECT_LE(thin.size(), 2U * 51);
     EXPECT_EQ(range_of({thin}).high, 90);
     for (std::size_t i = 1; i < thin.size(); ++i) EXPECT_LE(thin[i - 1].x, thin[i].x);

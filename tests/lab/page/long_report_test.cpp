@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include "lab/cli/run_cli.h"
-#include "lab/page/closeups.h"
 #include "lab/page/report.h"
 #include "lab/simulate/small_evening.h"
 

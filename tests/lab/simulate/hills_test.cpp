@@ -7,7 +7,7 @@
 #include "lab/gamedata/played_data.h"
 #include "lab/gamedata/sample_world.h"
 #include "lab/metrics/measure.h"
-#include "lab/output/recording/make.h"
+#include "lab/output/recording/whole_recording.h"
 #include "lab/simulate/pace.h"
 #include "lab/simulate/simulate.h"
 #include "lab/simulate/watched.h"
@@ -120,9 +120,10 @@ TEST(Hills, AreInARecordingOnlyIfAskedFor) {
     hills.session.data = std::make_shared<game_files::PlayedData>(game_files::open_sample_world());
     recording::Order order{
         .title = "hills", .rules = {Rules::retail()}, .frames = FrameTimes{Display{}, hills.session}};
-    EXPECT_TRUE(make_recording(hills.session, order).recording.about.ground.empty());
+    ByteBuffer file;
+    EXPECT_TRUE(make_file(hills.session, order, file).recording.about.ground.empty());
     order.has_ground = true;
-    EXPECT_GE(make_recording(hills.session, order).recording.about.ground.size(), 2U);
+    EXPECT_GE(make_file(hills.session, order, file).recording.about.ground.size(), 2U);
 }
 
 TEST(Pace, IsReadFromVelocitiesAndFromFrames) {

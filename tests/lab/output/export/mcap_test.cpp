@@ -6,7 +6,7 @@
 #include "lab/base/json.h"
 #include "lab/output/export/export_fixture.h"
 #include "lab/output/export/foxglove_scene.h"
-#include "lab/output/export/mcap_records.h"
+#include "lab/output/export/mcap_writer.h"
 #include "support/paths.h"
 
 namespace acmotion::test {

@@ -4,17 +4,15 @@
 
 #include "acmotion/core/bytes.h"
 #include "lab/base/json.h"
-#include "lab/output/recording/blocks.h"
+#include "lab/output/recording/whole_recording.h"
 
 namespace acmotion::test {
 
 // What the blocks of a file hold, one after the other; of one kind, or of all.
 inline ByteBuffer contents_of(Bytes file, std::string_view kind = "") {
     ByteBuffer all;
-    for (const recording::Block& block : recording::find_blocks(file).blocks) {
-        if (!kind.empty() && block.about.kind != kind) continue;
-        append(all, block.is_compressed ? Bytes{recording::inflate_block(block.payload, 1'000'000'000).value()}
-                                        : block.payload);
+    for (const recording::Block& block : blocks_in(file).blocks) {
+        if (kind.empty() || block.about.kind == kind) append(all, plain_in(file, block));
     }
     return all;
 }

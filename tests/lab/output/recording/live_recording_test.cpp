@@ -5,12 +5,10 @@
 
 #include "lab/cli/simulated.h"
 #include "lab/live/watcher.h"
-#include "lab/output/recording/blocks.h"
+#include "lab/output/recording/whole_recording.h"
 
 namespace acmotion::test {
 namespace {
-
-using recording::Block;
 
 // Plays a scenario into both streams.
 class Streamed : public live::Audience {
@@ -46,13 +44,8 @@ class Streamed : public live::Audience {
     std::optional<live::LiveRecording> recording_;
 };
 
-ByteBuffer plain_of(const Block& block) {
-    return block.is_compressed ? recording::inflate_block(block.payload, 1'000'000).value()
-                               : ByteBuffer{block.payload.begin(), block.payload.end()};
-}
-
-std::string sections_of(const Block& block) {
-    const ByteBuffer plain = plain_of(block);
+std::string sections_of(const ByteBuffer& file, const recording::Block& block) {
+    const ByteBuffer plain = plain_in(file, block);
     std::string kinds;
     for (std::size_t at = 0; at + 8 <= plain.size(); at += 8 + load_le<std::uint32_t>(plain, at + 4)) {
         kinds += std::string{reinterpret_cast<const char*>(plain.data()) + at, 4} + " ";
@@ -62,11 +55,11 @@ std::string sections_of(const Block& block) {
 
 TEST(LiveRecording, HasEveryFrameOnceAndAPlaceForEachPiece) {
     const Streamed streamed{simulation_of("chase", 6).datagrams};
-    const recording::FoundBlocks told = recording::find_blocks(streamed.told);
-    const recording::FoundBlocks pieces = recording::find_blocks(streamed.pieces);
+    const recording::FoundBlocks told = blocks_in(streamed.told);
+    const recording::FoundBlocks pieces = blocks_in(streamed.pieces);
     ASSERT_GT(told.blocks.size(), 20U);
     ASSERT_EQ(told.blocks.size(), pieces.blocks.size() + 1) << "the head, and one for each piece";
-    EXPECT_EQ(sections_of(told.blocks[0]), "META OBJS TIME RUN  ");
+    EXPECT_EQ(sections_of(streamed.told, told.blocks[0]), "META OBJS TIME RUN  ");
     std::size_t next = 0;
     for (std::size_t i = 0; i < pieces.blocks.size(); ++i) {
         const recording::BlockAbout& piece = pieces.blocks[i].about;
@@ -75,8 +68,8 @@ TEST(LiveRecording, HasEveryFrameOnceAndAPlaceForEachPiece) {
         EXPECT_LE(piece.count, 15U) << "a quarter of a second";
         EXPECT_EQ(told.blocks[i + 1].about.first, piece.first);
         EXPECT_EQ(told.blocks[i + 1].about.count, piece.count);
-        EXPECT_NE(sections_of(told.blocks[i + 1]).find("TIME "), std::string::npos);
-        EXPECT_NE(sections_of(told.blocks[i + 1]).find("AT   "), std::string::npos);
+        EXPECT_NE(sections_of(streamed.told, told.blocks[i + 1]).find("TIME "), std::string::npos);
+        EXPECT_NE(sections_of(streamed.told, told.blocks[i + 1]).find("AT   "), std::string::npos);
         next += piece.count;
     }
     EXPECT_EQ(next, streamed.frames);

@@ -1,9 +1,7 @@
 #pragma once
 #include <gtest/gtest.h>
 
-#include "lab/output/recording/blocks.h"
-#include "lab/output/recording/make.h"
-#include "lab/output/recording/read.h"
+#include "lab/output/recording/whole_recording.h"
 #include "lab/replay/written_session.h"
 
 namespace acmotion::test {
@@ -23,22 +21,15 @@ inline recording::Order order_of_three_runs() {
             .frames = even_frames(32, 30)};
 }
 
-inline ByteBuffer file_of(const Session& session, const recording::Order& order) {
-    ByteBuffer out;
-    recording::FileWriter writer{[&](Bytes bytes) { append(out, bytes); }, recording::Compressor{}};
-    (void)make_recording(session, order, writer);
-    return out;
-}
-
 inline const ByteBuffer& long_file() {
     static const ByteBuffer kFile = file_of(half_a_minute(), order_of_three_runs());
     return kFile;
 }
 
-inline recording::Recording read_whole(Bytes file) {
-    auto recording = recording::from_bytes(file, file.size(), recording::inflate_block);
-    EXPECT_TRUE(recording) << describe(recording.error());
-    return recording ? *std::move(recording) : recording::Recording{};
+inline WholeRecording read_whole(Bytes file) {
+    auto whole = from_bytes(file);
+    EXPECT_TRUE(whole) << describe(whole.error());
+    return whole ? *std::move(whole) : WholeRecording{};
 }
 
 }  // namespace acmotion::test

@@ -7,12 +7,8 @@
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/moments.h"
 #include "lab/metrics/tracked_run.h"
-#include "lab/output/recording/check.h"
 #include "lab/output/recording/json_sections.h"
-#include "lab/output/recording/make.h"
-#include "lab/output/recording/read.h"
 #include "lab/output/recording/recorder.h"
-#include "lab/output/recording/write.h"
 #include "lab/simulate/simulate.h"
 #include "sessions/session_collector.h"
 #include "support/large_scenarios.h"
@@ -79,7 +75,7 @@ TEST_P(OneReplay, GivesTheSameNumbersToTablesReportsAndRecordings) {
         recording::Order order{.frames = FrameTimes{Display{}, capture.session.seconds}, .truth = &capture.truth};
         for (const Rules::Preset& preset : Rules::presets()) order.rules.push_back(preset.rules);
         order.baselines = baseline::parse_baselines("hermite").value();
-        const ByteBuffer file = recording::to_bytes(recording::make_recording(capture.session, order).recording);
+        const ByteBuffer file = file_of(capture.session, order);
         const std::vector<Json> runs = json_sections(file, recording::kRun);
         ASSERT_EQ(runs.size(), order.rules.size() + 1);
         const MetricsOptions hermite{.label = "hermite",
@@ -125,9 +121,10 @@ TEST_P(OneReplay, HasWithEachMomentWhatAnotherReplayFindsNearIt) {
 TEST_P(OneReplay, IsPlayedAtTheTimesThatARecordingKeeps) {
     const Capture capture = capture_of(std::string{GetParam()}, "mobile");
     const recording::Order order{.rules = {Rules::retail()}, .frames = FrameTimes{Display{}, capture.session.seconds}};
-    const auto read = recording::from_bytes(recording::to_bytes(make_recording(capture.session, order).recording));
+    const ByteBuffer file = file_of(capture.session, order);
+    const auto read = from_bytes(file);
     ASSERT_TRUE(read);
-    EXPECT_EQ(recording::first_divergence(*read, 1'000'000).found, std::nullopt);
+    EXPECT_FALSE(divergence_in(file));
     // Its pieces, put together, are what is kept of a run in one.
     recording::ObjectNumbers numbers;
     for (std::size_t i = 0; i < read->objects.size(); ++i) numbers.emplace(read->objects[i].id, i);

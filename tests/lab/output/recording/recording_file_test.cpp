@@ -3,12 +3,9 @@
 
 #include <functional>
 
-#include "lab/output/recording/blocks.h"
 #include "lab/output/recording/pack.h"
-#include "lab/output/recording/read.h"
-#include "lab/output/recording/recording.h"
 #include "lab/output/recording/sample_recording.h"
-#include "lab/output/recording/write.h"
+#include "lab/output/recording/whole_recording.h"
 
 namespace acmotion::test {
 namespace {
@@ -20,7 +17,7 @@ ByteBuffer sample_file() { return to_bytes(sample_recording()); }
 TEST(RecordingFile, ReadsWhatWasWritten) {
     const auto read = from_bytes(sample_file());
     ASSERT_TRUE(read) << describe(read.error());
-    EXPECT_EQ(*read, sample_recording());
+    EXPECT_EQ(static_cast<const Recording&>(*read), sample_recording());
 }
 
 TEST(RecordingFile, BeginsWithTheMagicAndTheVersionAndNothingElse) {
@@ -39,8 +36,8 @@ TEST(RecordingFile, BeginsWithTheMagicAndTheVersionAndNothingElse) {
 ByteBuffer with_piece(Bytes sections, std::uint32_t flags = 0) {
     const ByteBuffer sample = sample_file();
     ByteBuffer file{sample.begin(), sample.begin() + kHeaderBytes};
-    for (const Block& block : find_blocks(sample).blocks) {
-        if (block.about.kind == kHead) append(file, to_block(block.about, block.payload));
+    for (const Block& block : blocks_in(sample).blocks) {
+        if (block.about.kind == kHead) append(file, to_block(block.about, stored_in(sample, block)));
     }
     append(file, to_block({.kind = kPiece, .run = 0, .first = 0, .count = 5}, sections, flags));
     append(file, to_footer(0));
@@ -52,14 +49,14 @@ ByteBuffer with_section(const std::function<void(Packer&)>& put, std::string_vie
     put(payload);
     ByteBuffer section;
     append(section, std::as_bytes(std::span(kind)));
-    append_le(section, static_cast<std::uint32_t>(payload.bytes().size()));
-    append(section, payload.bytes());
+    append_le(section, static_cast<std::uint32_t>(payload.packed().bytes.size()));
+    append(section, payload.packed().bytes);
     return with_piece(section);
 }
 
 // Why the piece is not shown; nothing if it is.
 std::string damage_in(const ByteBuffer& file, std::size_t stored_bytes) {
-    const auto read = from_bytes(file, stored_bytes, inflate_block);
+    const auto read = from_bytes(file, stored_bytes);
     if (!read) return describe(read.error());
     const auto named = std::ranges::find(read->damage, 1U, &Damage::block);
     return named != read->damage.end() ? named->why : "";

@@ -47,7 +47,7 @@ Run run() {
     run.summary.lanes = {{.frames = {0, 3}, .bodies = 2, .events = {0, 0, 0, 0, 0, 0, 0, 0, 1, 0}, .portals = 1},
                          {.frames = {3, 5}, .bodies = 1, .events = {0, 0, 0, 0, 0, 0, 1, 0, 0, 300}, .portals = 0}};
     run.summary.plots = {{.object = 1, .rows = {}}};
-    PlotRows& rows = run.summary.plots[0].rows;
+    std::vector<PlotRow>& rows = run.summary.plots[0].rows;
     rows.push_back({.piece = 0, .mask = 9, .ranges = {{{0, 600}, {}, {}, {-15, -15}}}});
     rows.push_back({.piece = 1, .mask = 15, .ranges = {{{5, 5}, {1, 70'000}, {2, 3}, {-15, 0}}}});
     run.can_be_replayed = true;

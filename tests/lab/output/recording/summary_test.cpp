@@ -18,7 +18,7 @@ namespace {
 using namespace recording;
 using Column = std::vector<std::optional<double>>;
 
-Recording read_back(const Session& session, const Order& order) { return read_whole(file_of(session, order)); }
+WholeRecording read_back(const Session& session, const Order& order) { return read_whole(file_of(session, order)); }
 
 double metres(std::int32_t millimetres) { return millimetres / 1000.0; }
 double distance_between(const std::array<double, 3>& a, const std::array<double, 3>& b) {
@@ -124,15 +124,17 @@ std::optional<PlotRange> range_of(const Column& column, const FrameRange& frames
 }
 
 // Rows by object and piece, without those that have nothing.
-std::map<std::pair<std::size_t, std::size_t>, PlotRow> expected_rows(const Recording& recording,
-                                                                     const recording::Run& run) {
+std::map<std::pair<std::size_t, std::size_t>, PlotRow> expected_rows(const WholeRecording& recording,
+                                                                     std::size_t number) {
+    const recording::Run& run = recording.runs[number];
+    const std::vector<FrameRange>& pieces = recording.ranges[number];
     std::map<std::pair<std::size_t, std::size_t>, PlotRow> rows;
     for (const BodyTrack& track : run.tracks) {
         const auto columns = SecondOpinion{recording, run}.columns(track);
-        for (std::size_t piece = 0; piece < run.ranges.size(); ++piece) {
+        for (std::size_t piece = 0; piece < pieces.size(); ++piece) {
             PlotRow row{.piece = static_cast<std::uint32_t>(piece)};
             for (std::size_t plot = 0; plot < kPlotQuantities; ++plot) {
-                const auto range = range_of(columns[plot], run.ranges[piece], plot == 0 ? 100 : 1000);
+                const auto range = range_of(columns[plot], pieces[piece], plot == 0 ? 100 : 1000);
                 if (!range) continue;
                 row.mask = static_cast<std::uint8_t>(row.mask | (1U << plot));
                 row.ranges[plot] = *range;
@@ -163,15 +165,17 @@ LaneRow expected_lanes(const recording::Run& run, const FrameRange& frames) {
     return row;
 }
 
-void expect_summaries(const Recording& recording) {
+void expect_summaries(const WholeRecording& recording) {
     ASSERT_FALSE(recording.runs.empty());
-    for (const recording::Run& run : recording.runs) {
-        ASSERT_EQ(run.summary.lanes.size(), run.ranges.size());
-        for (std::size_t piece = 0; piece < run.ranges.size(); ++piece) {
-            EXPECT_EQ(run.summary.lanes[piece], expected_lanes(run, run.ranges[piece]))
+    for (std::size_t number = 0; number < recording.runs.size(); ++number) {
+        const recording::Run& run = recording.runs[number];
+        const std::vector<FrameRange>& pieces = recording.ranges[number];
+        ASSERT_EQ(run.summary.lanes.size(), pieces.size());
+        for (std::size_t piece = 0; piece < pieces.size(); ++piece) {
+            EXPECT_EQ(run.summary.lanes[piece], expected_lanes(run, pieces[piece]))
                 << run.about.label << ", piece " << piece;
         }
-        auto expected = expected_rows(recording, run);
+        auto expected = expected_rows(recording, number);
         for (const PlotTrack& track : run.summary.plots) {
             for (const PlotRow& row : track.rows) {
                 EXPECT_EQ(row, (expected[{track.object, row.piece}]))
@@ -217,8 +221,9 @@ TEST(SummaryOfARun, KnowsLivesAndGapsAsPlotsDo) {
     std::vector<double> times;
     for (int i = 0; i < 900; ++i) times.push_back(i / 30.0);
     for (int i = 0; i < 330; ++i) times.push_back(80 + i / 30.0);
-    const Recording recording = read_back(written.session, {.rules = three_rule_sets(), .frames = FrameTimes{times}});
-    ASSERT_EQ(recording.runs[0].ranges.size(), 5U);
+    const WholeRecording recording =
+        read_back(written.session, {.rules = three_rule_sets(), .frames = FrameTimes{times}});
+    ASSERT_EQ(recording.ranges[0].size(), 5U);
     expect_summaries(recording);
 }
 
