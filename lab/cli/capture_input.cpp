@@ -1,22 +1,34 @@
 #include "lab/cli/capture_input.h"
 
-#include <fmt/format.h>
-
-#include <algorithm>
 #include <filesystem>
 
 #include "acmotion/core/text.h"
 #include "gamedata/gzip.h"
 #include "lab/base/system.h"
-#include "lab/cli/commands.h"
-#include "lab/cli/options.h"
-#include "lab/cli/progress.h"
-#include "lab/cli/survey_key.h"
 #include "lab/load/load.h"
+#include "lab/output/survey/find.h"
+#include "lab/output/survey/read_rows.h"
 #include "sessions/receiver_data.h"
 
 namespace acmotion::cli {
 namespace {
+
+// --survey: the capture is named by a key of that survey. False if there is no such session, which was reported.
+bool resolve_key(CaptureArguments& arguments) {
+    const auto rows = survey::ReadRows::open(arguments.survey, [&](const std::string& skipped) {
+        complain(arguments, "--survey {}: {}", arguments.survey, skipped);
+    });
+    if (!rows) return complain(arguments, "--survey {}: {}", arguments.survey, rows.error());
+    auto found = survey::find_by_key(*rows, arguments.survey, arguments.capture);
+    if (!found) return complain(arguments, "--survey {}", found.error());
+    if (found->ordinal && arguments.session && *arguments.session != *found->ordinal) {
+        return complain(arguments, "--session {}: the key {} names session {}.", *arguments.session, arguments.capture,
+                        *found->ordinal);
+    }
+    arguments.capture = std::move(found->path);
+    if (found->ordinal) arguments.session = found->ordinal;
+    return true;
+}
 
 constexpr std::uint64_t kWorthWaitingForBytes = 20'000'000;
 
@@ -33,9 +45,9 @@ ByteStream with_progress(ByteStream stream, const std::string& path) {
 
 }  // namespace
 
-void report_trouble(const CaptureArguments& arguments, const std::string& line) {
-    complain_text(arguments.command, line);
+bool report_trouble(const CaptureArguments& arguments, const std::string& line) {
     if (arguments.on_trouble) arguments.on_trouble(line);
+    return complain_text(arguments.command, line);
 }
 
 Option add_capture_options(Command& command, CaptureArguments& arguments) {
@@ -61,7 +73,9 @@ Option add_capture_options(Command& command, CaptureArguments& arguments) {
 void add_session_option(Command& command, CaptureArguments& arguments) {
     expect_whole_number(
         command.add_option("--session", arguments.session, "The session of that number, as acmotion flows lists them"));
-    add_survey_option(command, arguments);
+    command.add_option("--survey", arguments.survey,
+                       "A file of acmotion survey: the capture is then the key of a session in it");
+    command.parse_complete_callback([&arguments] { return arguments.survey.empty() || resolve_key(arguments); });
 }
 
 const HashKey& process_hash_key() {

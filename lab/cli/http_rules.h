@@ -39,8 +39,11 @@ struct Content {
 using SharedContent = std::shared_ptr<const Content>;
 
 inline constexpr const char* kHtml = "text/html; charset=utf-8";
-[[nodiscard]] inline Content text_content(std::string type, std::string text) {
-    return {.type = std::move(type), .bytes = std::make_shared<KeptText>(std::move(text)), .version = {}};
+[[nodiscard]] inline Content text_content(std::string type, std::string_view text) {
+    const Bytes bytes = std::as_bytes(std::span{text});
+    return {.type = std::move(type),
+            .bytes = std::make_shared<MemoryFile>(ByteBuffer{bytes.begin(), bytes.end()}),
+            .version = {}};
 }
 
 class Contents {

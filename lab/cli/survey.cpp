@@ -1,24 +1,13 @@
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <map>
+#include <thread>
 
 #include "acmotion/core/text.h"
-#include "lab/base/json.h"
-#include "lab/cli/capture_input.h"
-#include "lab/cli/commands.h"
-#include "lab/cli/complain.h"
-#include "lab/cli/options.h"
-#include "lab/cli/progress.h"
-#include "lab/cli/side_by_side.h"
 #include "lab/cli/survey_crew.h"
 #include "lab/cli/written_files.h"
-#include "lab/output/survey/read_rows.h"
 #include "lab/output/survey/report.h"
 #include "lab/output/survey/rows.h"
-#include "lab/output/survey/walk.h"
 
 namespace acmotion::cli {
 namespace {
@@ -98,8 +87,8 @@ void print_counts(const SurveyOptions& options, const SurveyCounts& counts, cons
 }
 
 Json counts_json(const SurveyOptions& options, const SurveyCounts& counts, const ReadRows::Totals& totals) {
-    Json trouble = Json::array();
-    for (const auto& [path, sentence] : counts.trouble) trouble.push_back({{"path", path}, {"sentence", sentence}});
+    Json trouble =
+        list_json(counts.trouble, [](const auto& one) { return Json{{"path", one.first}, {"sentence", one.second}}; });
     return {{"survey", options.into},
             {"captures", of_state(counts, "capture")},
             {"surveyed", counts.surveyed},
@@ -124,8 +113,7 @@ bool write_tables(const SurveyOptions& options, const ReadRows& rows) {
     if (options.csv.empty()) return true;
     std::error_code error;
     std::filesystem::create_directories(file_path(options.csv), error);
-    WrittenFiles files{"survey"};
-    if (options.json) files.give_stdout_to("--json");
+    WrittenFiles files{"survey", options.json};
     files.protect(options.into, "is the survey itself");
     std::map<std::string_view, TableFile> tables;
     for (const survey::TableColumns& table : survey::kTables) {
@@ -146,8 +134,7 @@ bool write_tables(const SurveyOptions& options, const ReadRows& rows) {
 
 bool write_report(const SurveyOptions& options, const ReadRows& rows) {
     if (options.report.empty()) return true;
-    WrittenFiles files{"survey"};
-    if (options.json) files.give_stdout_to("--json");
+    WrittenFiles files{"survey", options.json};
     files.protect(options.into, "is the survey itself");
     auto output = files.open(options.report);
     if (!output || !files.close(options.report, *output, survey::survey_report(rows, options.into))) return false;
@@ -176,14 +163,15 @@ int run_survey(const SurveyOptions& options, const survey::Shard& shard) {
         const auto before = read_survey(options);
         if (!before) return refuse("survey", "{}: {}", options.into, before.error());
         SurveyProgress progress;
-        counts = survey_all(*file,
-                            {.files = std::move(*files),
-                             .shard = shard,
-                             .jobs = options.jobs > 0 ? options.jobs : std::max<std::size_t>(processors(), 1),
-                             .hash_key = process_hash_key(),
-                             .measured = before->measured(),
-                             .files_before = before->files()},
-                            [&](double share) { progress.at(share); });
+        counts = survey_all(
+            *file,
+            {.files = std::move(*files),
+             .shard = shard,
+             .jobs = options.jobs > 0 ? options.jobs : std::max<std::size_t>(std::thread::hardware_concurrency(), 1),
+             .hash_key = process_hash_key(),
+             .measured = before->measured(),
+             .files_before = before->files()},
+            [&](double share) { progress.at(share); });
     }
     if (!counts) return refuse("survey", "{}: {}", options.into, counts.error());
     report_troubles(*counts);
@@ -214,7 +202,7 @@ int run(const SurveyOptions& options) {
 
 }  // namespace
 
-void add_survey(Command& app, int& exit_code) {
+void add_survey(Command& app) {
     const auto options = std::make_shared<SurveyOptions>();
     Command command = app.add_subcommand("survey", "Measure every capture there is, into lines", kSurveyExamples);
     command.add_option("paths", options->paths, "Captures, archives and folders of them");
@@ -226,7 +214,7 @@ void add_survey(Command& app, int& exit_code) {
         command.add_option("--jobs", options->jobs, "Survey that many captures at once (one per processor)"))
         .in_range(1, 1024);
     command.add_option("--shard", options->shard, "Only the i-th of n parts: i/n");
-    command.callback([options, &exit_code] { exit_code = run(*options); });
+    command.callback([options] { return run(*options); });
 }
 
 }  // namespace acmotion::cli

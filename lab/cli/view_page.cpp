@@ -1,23 +1,14 @@
 #include "lab/cli/view_page.h"
 
-#include <fmt/format.h>
-
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
 
-#include "acmotion/research/rule_fields.h"
 #include "acmotion/core/text.h"
+#include "acmotion/research/rule_fields.h"
 #include "gamedata/gzip.h"
 #include "lab/base/spooled_bytes.h"
-#include "lab/cli/against_input.h"
-#include "lab/cli/capture_input.h"
-#include "lab/cli/commands.h"
-#include "lab/cli/complain.h"
-#include "lab/cli/embedded_files.h"
-#include "lab/cli/first_divergences.h"
-#include "lab/cli/progress.h"
 #include "lab/output/recording/blocks.h"
 #include "lab/output/recording/page.h"
 #include "lab/output/recording/read.h"
@@ -45,14 +36,6 @@ void complain_of_damage(const SessionArguments& arguments, const std::vector<rec
     }
 }
 
-std::nullopt_t refuse_recording(const SessionArguments& arguments, const Error& why) {
-    complain_of_capture(arguments,
-                        "{}. Was it cut, or made by another version? "
-                        "acmotion replay CAPTURE --recording FILE makes a new one.",
-                        describe(why));
-    return std::nullopt;
-}
-
 void note_divergence(const SessionArguments& arguments, Playable& playable, const recording::FileCheck& checked) {
     if (checked.divergence) {
         playable.diverged = checked.divergence->frame;
@@ -78,8 +61,8 @@ Result<recording::FileCheck> check(const SessionArguments& arguments, const Play
     return recording::check_file(file, file.size(), recording::inflate_block, process_hash_key());
 }
 
-std::optional<Playable> read_recording(const SessionArguments& arguments, int& exit_code) {
-    exit_code = kUnusable;
+tl::expected<Playable, int> read_recording(const SessionArguments& arguments) {
+    const auto refused = tl::unexpected(kUnusable);
     if (!arguments.part.is_all() || !arguments.rules.empty() || arguments.session || !arguments.against.empty() ||
         !arguments.game_data.empty() || !arguments.pace.empty() || arguments.is_smooth ||
         !arguments.baselines.empty()) {
@@ -87,20 +70,26 @@ std::optional<Playable> read_recording(const SessionArguments& arguments, int& e
             arguments,
             "is a recording, and shown as it is. --object, --since, --until, --rules, --baseline, --against, "
             "--pace, --smooth, --game-data and --session are for captures.");
-        return std::nullopt;
+        return refused;
     }
     errno = EINVAL;  // what is no regular file sets none
     auto file = open_positioned_file(arguments.capture);
     if (!file) {
         complain_of_capture(arguments, "cannot be read: {}.", std::strerror(errno));
-        return std::nullopt;
+        return refused;
     }
     Playable playable{.recording = std::move(*file)};
     const auto checked = check(arguments, playable);
-    if (!checked) return refuse_recording(arguments, checked.error());
+    if (!checked) {
+        complain_of_capture(arguments,
+                            "{}. Was it cut, or made by another version? "
+                            "acmotion replay CAPTURE --recording FILE makes a new one.",
+                            describe(checked.error()));
+        return refused;
+    }
     complain_of_damage(arguments, checked->damage);
     note_divergence(arguments, playable, *checked);
-    exit_code = checked->is_whole && checked->damage.empty() ? kOk : kFailed;
+    playable.exit_code = checked->is_whole && checked->damage.empty() ? kOk : kFailed;
     return playable;
 }
 
@@ -149,14 +138,13 @@ void write_view_page(const Playable& playable, Output& output) {
     if (!recording::put_page(viewer_page(), *playable.recording, playable.diverged, put)) output.fail(EIO);
 }
 
-std::optional<Playable> make_playable(const SessionArguments& arguments, int& exit_code) {
-    if (is_recording(arguments.capture)) return read_recording(arguments, exit_code);
-    exit_code = kUnusable;
+tl::expected<Playable, int> make_playable(const SessionArguments& arguments) {
+    if (is_recording(arguments.capture)) return read_recording(arguments);
     const auto rules = find_rules(arguments);
-    if (!rules) return std::nullopt;
+    if (!rules) return tl::unexpected(kUnusable);
     note_smooth(arguments, *rules);
-    auto input = load_input(arguments, exit_code);
-    if (!input) return std::nullopt;
+    auto input = load_input(arguments);
+    if (!input) return tl::unexpected(input.error());
     if (input->against) input->notes = complain_of_poses(arguments, *input);
     const bool is_fine = input->notes.empty();
     const std::size_t runs = rules->size() + arguments.baselines.size() + (input->against ? 1 : 0);
@@ -167,21 +155,21 @@ std::optional<Playable> make_playable(const SessionArguments& arguments, int& ex
     const auto file = std::make_shared<SpooledBytes>();
     make_recording_file(arguments, *input, play, [&](Bytes part) { file->put(part); });
     if (file->trouble() != 0) {
-        exit_code = kUnusable;
         complain_of_capture(arguments,
                             "its recording does not fit in the folder for temporary files: {}. TMPDIR names another "
                             "one; acmotion replay --recording FILE needs none.",
                             std::strerror(file->trouble()));
-        return std::nullopt;
+        return tl::unexpected(kUnusable);
     }
-    exit_code = is_fine ? exit_code_of(*input) : kFailed;
+    const int exit_code = is_fine ? exit_code_of(*input) : kFailed;
     return Playable{.recording = file,
                     .is_made = true,
                     .bounds = std::move(input->bounds),
                     .game_data = std::move(input->game_data),
                     .paces = std::move(input->session.paces),
                     .complaints = std::move(input->notes),
-                    .reported = std::move(input->reported)};
+                    .reported = std::move(input->reported),
+                    .exit_code = exit_code};
 }
 
 }  // namespace acmotion::cli

@@ -89,9 +89,8 @@ Series behind_of(const TrackedRun& run, const Track& track, const GroundTruth* t
             return point.behind_update < 0 ? kPenUp : static_cast<double>(point.behind_update);
         });
     }
-    TruthFollower follower{*truth, track.object};
     const auto behind = [&](const TrackPoint& point, double time) {
-        const auto place = follower.place_at(time);
+        const auto place = truth->place_at(track.object, time);
         return place ? distance(point.place, *place) : kPenUp;
     };
     return over_time(run, track, behind, 1);  // the truth may move while the body rests
