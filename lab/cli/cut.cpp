@@ -71,7 +71,7 @@ std::optional<std::uintmax_t> bytes_in(const std::string& path) {
 
 void print_sizes(const CutOptions& options, const WrittenFiles& files, const SessionInput& input, const Cut& cut) {
     const std::string name = files.use_stdout() ? "standard output" : options.output;
-    const std::uintmax_t bytes = bytes_in(options.output).value_or(cut.file.bytes);
+    const std::uintmax_t bytes = bytes_in(options.output).value_or(cut.file.bytes.size());
     const auto original = bytes_in(options.session.capture);
     print_note("wrote {}: {}, {}; {} has {}{}", name, counted(cut.file.packets, "packet"), counted(bytes, "byte"),
                options.session.capture, counted(input.report.capture.frames, "packet"),
@@ -105,7 +105,7 @@ Json summary_json(const CutOptions& options, const SessionInput& input, const Cu
               {"messages", cut.session.messages.size()},
               {"player_reports", cut.session.player_reports.size()},
               {"packets", cut.file.packets},
-              {"bytes", cut.file.bytes},
+              {"bytes", cut.file.bytes.size()},
               {"start", cut.session.start},
               {"seconds", cut.session.seconds}}},
             {"left_out",
@@ -126,7 +126,7 @@ Json summary_json(const CutOptions& options, const SessionInput& input, const Cu
 bool write_cut(const CutOptions& options, WrittenFiles& files, Output output, const SessionInput& input,
                const Cut& cut) {
     CaptureOutput capture{options.output, std::move(output)};
-    for (const ByteBuffer& piece : cut.file.pieces) capture.write(piece);
+    capture.write(cut.file.bytes);
     if (!has_truth(input, files)) return capture.close(files);
     const std::string path = truth_path(options.output);
     auto truth_output = files.open(path);

@@ -8,7 +8,7 @@
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/moments.h"
 #include "lab/metrics/ranking.h"
-#include "lab/replay/follow.h"
+#include "lab/replay/baselines.h"
 #include "sessions/replay.h"
 
 namespace acmotion::cli {
@@ -139,7 +139,7 @@ ToldMoment told(const Session& session, const WorstOfBody& worst, const DeedKeep
                 deeds.within({moment.object, moment.time - kMomentSeconds, moment.time + kMomentSeconds})};
     std::vector<TimelineLine> lines = story_lines(session, story, label);
     const auto at = std::ranges::find_if(lines, [&](const TimelineLine& line) { return line.time > moment.time; });
-    lines.insert(at, {moment.time, "▶ " + deed(moment), false, {}});
+    lines.insert(at, {moment.time, "▶ " + what_happened(moment), false, {}});
     return {worst, std::move(story), std::move(lines)};
 }
 

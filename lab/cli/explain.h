@@ -1,7 +1,7 @@
 #pragma once
 #include "acmotion/trace/event.h"
 #include "lab/cli/session_input.h"
-#include "lab/replay/deed.h"
+#include "lab/replay/follower.h"
 #include "lab/replay/timeline.h"
 #include "sessions/session.h"
 

@@ -46,7 +46,7 @@ TableColumn column_of(const RunMetrics& run) {
     TableColumn column{run.label, {}, {}};
     for (const MetricColumn& metric : metric_columns(run.all.is_on_screen)) {
         column.cells.push_back(value_text(metric, run.all));
-        column.values.push_back(value_of(metric, run.all));
+        column.values.push_back(metric.value(run.all));
     }
     return column;
 }
@@ -139,9 +139,9 @@ tl::expected<Condition, std::string> parse_condition(const std::string& text, st
 }
 
 ConditionResult evaluate(const Condition& condition, const Metrics& metrics) {
-    ConditionResult result{.is_known = condition.column->is_known(metrics)};
-    if (!result.is_known) return result;
-    result.value = condition.column->value(metrics);
+    const std::optional<double> value = condition.column->value(metrics);
+    if (!value) return {};
+    ConditionResult result{.is_known = true, .value = *value};
     const auto* const comparison = std::ranges::find(kSigns, condition.comparison, &Sign::sign);
     result.is_met = comparison->holds(result.value, condition.limit);
     return result;

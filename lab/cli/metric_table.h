@@ -5,8 +5,8 @@
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "lab/metrics/metric_text.h"
 #include "lab/metrics/metrics.h"
-#include "lab/metrics/spread.h"
 #include "sessions/session.h"
 
 // `compare --fail-if "retail.pops > 0"`: numbers that a script asks about.

@@ -10,7 +10,6 @@
 
 #include "core/constants.h"
 #include "core/random.h"
-#include "lab/divergence/ticks.h"
 #include "sessions/frame_times.h"
 #include "sessions/replay.h"
 
@@ -44,6 +43,7 @@ constexpr double kClearlyNearer = 0.6;  // of the distance that is left
 constexpr double kExactMetres = 0.01;
 constexpr double kExactShareOfMoves = 0.7;
 constexpr double kSameRate = 0.03;
+constexpr double kMostTickMetres = 0.3;  // what a placement says about ticks
 
 // Was the file drawn at the display's own moments, as that of acmotion replay is?
 bool is_drawn_by(const std::vector<double>& display, const std::vector<double>& own, double since) {
@@ -72,6 +72,56 @@ std::optional<DrawnFrames> display_of(const std::vector<double>& own, const Sess
     }
     return std::nullopt;
 }
+
+// ---- ticks ------------------------------------------------------------------------------------------------------------
+
+// A World moves its bodies every 1/30 s at most, and always at a frame: its ticks. A client that does the same shows its
+// ticks by when its poses change.
+
+// A pose that is not the one before.
+struct Change {
+    double time = 0;
+    double metres = 0;  // not more than a placement says about ticks
+};
+
+// In order of time, up to then.
+std::vector<Change> changes_of(const GivenPoses& given, double until) {
+    std::vector<Change> all;
+    for (const auto& [object, poses] : given.tracks) {
+        for (std::size_t i = 1; i < poses.size() && poses[i].time <= until; ++i) {
+            const double metres = distance(poses[i - 1].position, poses[i].position);
+            if (metres > 0) all.push_back({poses[i].time, std::min(metres, kMostTickMetres)});
+        }
+    }
+    std::ranges::sort(all, std::less{}, &Change::time);
+    return all;
+}
+
+// Which of the frames are ticks, if the last one was then: the world's gate (spec 40 §6.1).
+std::vector<double> ticks_of(std::span<const double> frames, double last_tick) {
+    std::vector<double> ticks;
+    for (const double time : frames) {
+        if (time - last_tick < kMinQuantumSeconds) continue;
+        last_tick = time;
+        ticks.push_back(time);
+    }
+    return ticks;
+}
+
+// How much of the way falls on ticks. Of nothing, all does.
+double share_on_ticks(const std::vector<Change>& changes, const std::vector<double>& ticks) {
+    double on_ticks = 0;
+    double sum = 0;
+    auto tick = ticks.begin();
+    for (const Change& change : changes) {
+        while (tick != ticks.end() && *tick < change.time) ++tick;
+        if (tick != ticks.end() && *tick == change.time) on_ticks += change.metres;
+        sum += change.metres;
+    }
+    return sum > 0 ? on_ticks / sum : 1;
+}
+
+// ---- which frames -----------------------------------------------------------------------------------------------------
 
 // How far retail, replayed so, is from the file in its first moments; a body on average. The file's own frames are among those
 // that are replayed, to the microsecond.

@@ -1,5 +1,3 @@
-#include "lab/divergence/habits.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,6 +5,7 @@
 #include <functional>
 
 #include "lab/base/quantile.h"
+#include "lab/divergence/pose_divergences.h"
 #include "lab/divergence/reading.h"
 
 namespace acmotion::divergence {

@@ -8,7 +8,6 @@
 
 #include "acmotion/trace/sentence.h"
 #include "lab/base/object_choice.h"
-#include "lab/divergence/pairs.h"
 #include "lab/divergence/trials.h"
 #include "lab/replay/timeline.h"
 

@@ -9,13 +9,12 @@
 
 #include "acmotion/trace/sentence.h"
 #include "core/constants.h"
-#include "lab/metrics/retail_instead.h"
 
 namespace acmotion {
 namespace {
 
 using Clause = std::optional<std::string>;
-using Events = EventRing;
+using Events = std::deque<Event>;
 
 constexpr double kLongestWaySeconds = 2;  // of a message, with one that is lost and sent again
 constexpr double kStuckSeconds = 1;       // a window that failed less long ago is why a body is late
@@ -224,20 +223,16 @@ std::string sudden_cause(const Moment& moment, const Events& events, const Rules
 std::string stall_cause(const Moment& moment, const RecentEvents& recent, const Rules& rules) {
     const Events& events = recent.events();
     const double until = moment.time + moment.amount;
-    WalkWindows windows;
-    for (const Event& event : events) {
-        const auto* judged = as<Event::WindowJudged>(event);
-        if (judged != nullptr && is_within(event, moment.time, until)) windows.add(event.time, *judged);
+    const WalkWindows windows = recent.windows_within(moment.time, until);
+    if (windows.bad > 0) {
+        const bool is_whole = recent.reaches_back_to(moment.time);
+        return fmt::format("{} {}", is_whole ? windows_text(windows.bad) : "window after window",
+                           too_slow(windows.bad_reason));
     }
     const auto leash = [&](std::size_t i) {
         const auto* tightened = as<Event::LeashTightened>(events[i]);
         return tightened != nullptr ? WeakClause{moment.kind, rules}(*tightened) : std::nullopt;
     };
-    const bool is_whole = recent.reaches_back_to(moment.time);
-    if (windows.bad > 0) {
-        return fmt::format("{} {}", is_whole ? windows_text(windows.bad) : "window after window",
-                           too_slow(windows.bad_reason));
-    }
     if (Clause clause = newest(events, moment.time, until, leash)) return *clause;
     return windows.lenient > 0 ? "waypoints were left, and windows in which it stood were called good"
                                : "waypoints were left, and it hardly moved";
@@ -256,20 +251,20 @@ bool was_news_of_a_teleport_on_its_way(double time, const Events& events) {
 }
 
 // Without an update, up to that moment or up to the one that had just come.
-double silence_before(double time, const RecentEvents::Standing& stood) {
+double silence_before(double time, const RecentEvents::Situation& stood) {
     const double age = time - *stood.update_time;
     if (age >= kJustNowSeconds || !stood.update_before) return age;
     return *stood.update_time - *stood.update_before;
 }
 
 // It is on its way to the newest update and does not get on; or it is there, and the server has moved it on since.
-std::string way_left_cause(const Moment& moment, const RecentEvents::Standing& stood) {
+std::string way_left_cause(const Moment& moment, const RecentEvents::Situation& stood) {
     const double age = moment.time - *stood.update_time;
     const WalkWindows& walk = stood.walk;
     if (walk.bad > 0 && moment.time - walk.bad_time <= kStuckSeconds) {
         return fmt::format("{} {} on the way to its newest update", windows_text(walk.bad), too_slow(walk.bad_reason));
     }
-    const double left = stood.doing.behind_update.value_or(0);
+    const double left = stood.activity.behind_update.value_or(0);
     if (stood.waypoints > 0 && left >= moment.amount / 2)
         return fmt::format("it was still on its way to an update {:.1f} s old, {:.2f} m off", age, left);
     return fmt::format("its newest update was {:.1f} s old, and the server had moved it {:.1f} m since", age,
@@ -277,7 +272,7 @@ std::string way_left_cause(const Moment& moment, const RecentEvents::Standing& s
 }
 
 std::string lag_cause(const Moment& moment, const RecentEvents& recent) {
-    const RecentEvents::Standing& stood = recent.at_worst_lag();
+    const RecentEvents::Situation& stood = recent.at_worst_lag();
     if (was_news_of_a_teleport_on_its_way(moment.time, recent.events()))
         return "the server had teleported it, and the update had not arrived yet";
     if (!stood.update_time) return "no update about it had come yet";

@@ -5,17 +5,15 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "acmotion/core/rules.h"
 #include "lab/base/ground_truth.h"
-#include "lab/metrics/carriage.h"
 #include "lab/metrics/cause.h"
-#include "lab/metrics/excused_slices.h"
 #include "lab/metrics/metrics.h"
 #include "lab/metrics/moments.h"
-#include "lab/metrics/screen_tally.h"
-#include "lab/metrics/slice_tally.h"
-#include "lab/replay/follow.h"
+#include "lab/metrics/tallies.h"
+#include "lab/replay/baselines.h"
 #include "lab/replay/given_poses.h"
 #include "lab/replay/timeline.h"
 #include "sessions/replay.h"
@@ -23,17 +21,36 @@
 
 namespace acmotion {
 
+// The slices of a run that are excused from everything under "Steps" (docs/metrics.md), so that another run at the same frames
+// can be excused of the same.
+class ExcusedSlices {
+ public:
+    // From after one frame up to another, by their numbers.
+    struct Span {
+        std::size_t after = 0;
+        std::size_t last = 0;
+    };
+
+    // In order of time for each object. Neighbours become one, so that a body that is hidden for an hour takes no room.
+    void add(ObjectId object, const Span& slice);
+    // Whether one of them is in the slice, or no more than `frames_around` away from it.
+    [[nodiscard]] bool has_near(ObjectId object, const Span& slice) const;
+
+    std::size_t frames_around = 0;
+
+ private:
+    std::map<ObjectId, std::vector<Span>> spans_;
+};
+
 struct MetricsOptions {
     std::string label;
-    Rules rules;                         // for the catch-up speed
-    const Session* session = nullptr;    // for names, and which body is the player's own: that one is not measured
-    const GroundTruth* truth = nullptr;  // where every body really was, if known
-    Drawing drawing = Drawing::Ticks;    // how bodies are drawn, where a World moves them
-    const GivenPoses* given = nullptr;   // shown instead of what the rules make of the session; null: none
-    const ExcusedSlices* excused =
-        nullptr;  // what else is excused, as far as that many frames around it; null: nothing
-    std::size_t excused_frames = 0;
-    ExcusedSlices* note_excused = nullptr;              // where this run's are noted; null: nowhere
+    Rules rules;                             // for the catch-up speed
+    const Session* session = nullptr;        // for names, and which body is the player's own: that one is not measured
+    const GroundTruth* truth = nullptr;      // where every body really was, if known
+    Drawing drawing = Drawing::Ticks;        // how bodies are drawn, where a World moves them
+    const GivenPoses* given = nullptr;       // shown instead of what the rules make of the session; null: none
+    const ExcusedSlices* excused = nullptr;  // what else is excused; null: nothing
+    ExcusedSlices* note_excused = nullptr;   // where this run's are noted; null: nowhere
     const baseline::Baseline* baseline = nullptr;       // shows the session instead of the rules; null: none
     baseline::OnDeed on_deed = {};                      // what its followers do
     bool on_screen = false;                             // frames are measured too, beside slices
@@ -48,33 +65,24 @@ struct MetricsOptions {
 class MetricsCollector : public ReplayListener {
  public:
     explicit MetricsCollector(MetricsOptions options)
-        : options_(std::move(options)),
-          moments_(options_.story_seconds > 0),
-          stories_([this](const Event& event) { return may_be_told(event); }) {}
+        : options_(std::move(options)), stories_([this](const Event& event) { return may_be_told(event); }) {}
 
     void on_frame(const ReplayFrame& frame) override;
     void on_event(const Event& event) override;
     // What the baseline does is why moments of its bodies come about.
     void on_deed(const baseline::DeedOf& deed) {
-        if (is_measured(deed.object)) seen_[deed.object].deed = deed.deed;
+        if (is_measured(deed.object)) bodies_[deed.object].deed = deed.deed;
     }
 
     // Call once, at the end.
     [[nodiscard]] RunMetrics finish();
 
  private:
-    // So few poses that nothing is said of what happens between them.
-    [[nodiscard]] bool is_thin() const { return options_.given != nullptr && options_.given->is_thin; }
-    // How a body was drawn at the end of a slice.
-    struct Drawn {
-        double clock = 0;
-        Quaternion rotation;
-        MapPlace place;
-        float heading = 0;
-    };
     // What is remembered of a body from slice to slice.
-    struct Seen {
-        std::optional<Drawn> last;      // at the end of the last slice; nothing while it is not in the world
+    struct Body {
+        std::optional<BodyFrame> last;  // at the end of the last slice; nothing while it is not in the world
+        MapPlace last_place;            // then
+        float last_heading = 0;
         bool is_gone = false;           // since the frame before the one at hand
         bool is_excused = false;        // in this slice
         bool has_reached = false;       // a waypoint, in this slice
@@ -95,54 +103,56 @@ class MetricsCollector : public ReplayListener {
         StretchTally stretches;
         std::optional<baseline::Deed> deed;  // the newest, of a baseline
     };
-    class Reporter;
+    // A body in a frame, with all that is known of it.
+    struct Look {
+        const ReplayFrame& frame;
+        const BodyFrame& drawn;
+        MapPlace place;
+        const std::optional<BodyInfo>& known;
+        Speeds speeds;
+    };
 
     [[nodiscard]] bool is_measured(ObjectId object) const;
-    // Whether a moment that has come, or is still going on, may be one that this event belongs to.
-    [[nodiscard]] bool may_be_told(const Event& event) const;
-    [[nodiscard]] ReplayPart story_part(const Moment& moment) const;
     [[nodiscard]] bool is_in_time(double time) const { return time >= options_.since && time <= options_.until; }
-    // Bodies at rest are made up for when they are looked at again. What a display or the truth does meanwhile is measured
-    // frame by frame, and so are the frames in which the measuring begins and ends.
+
+    // ---- frames. Bodies at rest are made up for when they are looked at again. What a display or the truth does meanwhile is
+    // measured frame by frame, and so are the frames in which the measuring begins and ends.
     [[nodiscard]] bool looks_at_all(const ReplayFrame& frame);
     void look_at(std::size_t place, const ReplayFrame& frame);
     void on_gone(const FrameChanges::Gone& gone);
     // It has stood until the frame before, when its clock was this: one long slice.
-    void end_rest(Seen& seen, ObjectId object, double clock);
+    void end_rest(Body& body, ObjectId object, double clock);
     // It was not seen for a while: what was under way is over.
-    void lose_sight(Seen& seen, ObjectId object);
-    static void begin_slices(Seen& seen, const BodyFrame& body);
-    void end_slice(Seen& seen, const BodyFrame& body, const ReplayFrame& frame);
-    [[nodiscard]] Slice make_slice(Seen& seen, const BodyFrame& body, const std::optional<BodyInfo>& known,
-                                   const Carriage& carriage, const ReplayFrame& frame) const;
-    [[nodiscard]] static Pursuit pursuit_of(const Seen& seen, const Slice& slice, const BodyFrame& body,
-                                            const std::optional<BodyInfo>& known, const Carriage& carriage);
-    static void note_doing(Seen& seen, const BodyInfo& known, const Carriage& carriage);
+    void lose_sight(Body& body, ObjectId object);
+    void follow_screen(Body& body, const BodyFrame& drawn, const ReplayFrame& frame) const;
+
+    // ---- slices
+    void end_slice(Body& body, const BodyFrame& drawn, const ReplayFrame& frame);
+    [[nodiscard]] Slice make_slice(Body& body, const Look& look) const;
+    [[nodiscard]] static bool is_moving(Body& body, const Slice& slice, const Look& look);
     // What few replays ask for.
-    void add_more(Seen& seen, const MapPlace& to, const ReplayFrame& frame, ObjectId object) const;
-    [[nodiscard]] static bool is_moving(Seen& seen, const Slice& slice, const MapPlace& place, bool has_waypoints);
-    [[nodiscard]] static bool has_moved(Seen& seen, const Slice& slice, const MapPlace& place);
-    void follow_screen(Seen& seen, const BodyFrame& body, const ReplayFrame& frame) const;
+    void add_more(Body& body, const Look& look) const;
     [[nodiscard]] std::optional<double> behind_truth(ObjectId object, const MapPlace& place, double time) const;
-    // As another run was.
-    [[nodiscard]] bool is_excused_with(const Seen& seen, ObjectId object, std::size_t frame) const;
-    static void excuse(Seen& seen) { seen.is_excused = seen.is_frame_excused = true; }
-    void keep(Moment moment, const Seen& seen);
-    static void begin_life(Seen& seen);
-    void on_position(Seen& seen, const Event::PositionDecided& decided, bool counts);
-    void on_blip(Seen& seen, const Event& event, const Event::Blipped& blip);
+
+    // ---- events
+    static void excuse(Body& body) { body.is_excused = body.is_frame_excused = true; }
+    void on_position(Body& body, const Event::PositionDecided& decided, bool counts);
+    void on_blip(Body& body, const Event& event, const Event::Blipped& blip);
+
+    // ---- moments
+    void keep_all(const std::vector<Moment>& moments, ObjectId object, Body& body);
+    void keep(Moment moment, const Body& body);
+    // Whether a moment that has come, or is still going on, may be one that this event belongs to.
+    [[nodiscard]] bool may_be_told(const Event& event) const;
 
     MetricsOptions options_;
-    std::map<ObjectId, Seen> seen_;
+    std::map<ObjectId, Body> bodies_;
     bool is_after_gap_ = false;        // the frame at hand
     std::size_t last_tick_frame_ = 0;  // in which the clocks of resting bodies went on
     double last_frame_time_ = 0;
     bool was_in_time_ = false;
-    struct Border {
-        std::size_t frame = 0;
-        double time = 0;
-    };
-    Border border_;  // where the measuring began or ended last
+    std::size_t border_frame_ = 0;  // where the measuring began or ended last
+    double border_time_ = 0;
     MomentKeeper moments_;
     StoryKeeper stories_;  // it asks this object: one that keeps stories stays where it was made
 };

@@ -26,7 +26,7 @@ void measure_by_its_world(MetricsOptions& how, const FrameTimes& frames, Excused
     MetricsCollector collector{of_world};
     replay(*how.session, how.rules, frames, collector);
     how.excused = &excused;
-    how.excused_frames = how.given->is_by_rules ? 0 : kFramesAroundAnExcuse;
+    excused.frames_around = how.given->is_by_rules ? 0 : kFramesAroundAnExcuse;
 }
 
 }  // namespace

@@ -4,11 +4,10 @@
 #include <string>
 
 #include "lab/base/bounds_json.h"
-#include "lab/base/json.h"
-#include "lab/metrics/metric_text.h"
 #include "lab/metrics/ranking.h"
 
 namespace acmotion {
+
 Json to_json(const MetricColumn& column, double value) {
     return digits_of(column) == 0 ? Json(std::llround(value)) : Json(value);
 }
@@ -17,7 +16,21 @@ Json to_json(const Metrics& metrics) {
     Json all = Json::object();
     for (const MetricColumn& column : metric_columns(metrics.is_on_screen)) {
         Json& value = all[std::string{column.key}];
-        if (column.is_known(metrics)) value = to_json(column, column.value(metrics));
+        if (const auto number = column.value(metrics)) value = to_json(column, *number);
+    }
+    return all;
+}
+
+Json to_json(std::span<const std::optional<Spread>> spreads) {
+    Json all = Json::object();
+    for (std::size_t i = 0; i < spreads.size(); ++i) {
+        const MetricColumn& column = metric_columns(true)[i];
+        Json& value = all[std::string{column.key}];
+        if (const auto& spread = spreads[i]) {
+            value = {{"median", to_json(column, spread->median)},
+                     {"least", to_json(column, spread->least)},
+                     {"most", to_json(column, spread->most)}};
+        }
     }
     return all;
 }

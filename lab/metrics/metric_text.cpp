@@ -14,11 +14,17 @@ double as_shown(const MetricColumn& column, double value) {
     return std::round(value * scale) / scale;
 }
 
-}  // namespace
-
-std::optional<double> value_of(const MetricColumn& column, const Metrics& metrics) {
-    return column.is_known(metrics) ? std::optional{column.value(metrics)} : std::nullopt;
+std::optional<Spread> spread_of(const MetricColumn& column, std::span<const Metrics> runs) {
+    std::vector<double> values;
+    for (const Metrics& run : runs) {
+        if (const auto value = column.value(run)) values.push_back(*value);
+    }
+    if (values.empty()) return std::nullopt;
+    std::ranges::sort(values);
+    return Spread{values.front(), values[(values.size() - 1) / 2], values.back()};
 }
+
+}  // namespace
 
 int digits_of(const MetricColumn& column) {
     if (column.own_digits >= 0) return column.own_digits;
@@ -27,7 +33,7 @@ int digits_of(const MetricColumn& column) {
 }
 
 std::string value_text(const MetricColumn& column, const Metrics& metrics) {
-    return value_text(column, value_of(column, metrics));
+    return value_text(column, column.value(metrics));
 }
 
 std::string value_text(const MetricColumn& column, std::optional<double> value) {
@@ -50,6 +56,21 @@ std::vector<bool> best_of(const MetricColumn& column, std::span<const std::optio
     if (!least || *least == *most) return best;
     for (std::size_t i = 0; i < values.size(); ++i) best[i] = values[i] && shown(*values[i]) == *least;
     return best;
+}
+
+std::vector<std::optional<Spread>> spread_of(std::span<const Metrics> runs) {
+    std::vector<std::optional<Spread>> spreads;
+    const bool on_screen = !runs.empty() && runs.front().is_on_screen;
+    for (const MetricColumn& column : metric_columns(on_screen)) spreads.push_back(spread_of(column, runs));
+    return spreads;
+}
+
+std::string spread_text(const MetricColumn& column, const std::optional<Spread>& spread) {
+    if (!spread) return "–";
+    if (spread->least == spread->most) return value_text(column, spread->median);
+    const int digits = digits_of(column);
+    return fmt::format("{} ({:.{}f} – {:.{}f})", value_text(column, spread->median), spread->least, digits,
+                       spread->most, digits);
 }
 
 }  // namespace acmotion

@@ -39,7 +39,6 @@ struct Lag {
 
 struct Metrics {
     bool only_poses = false;  // what was decided is unknown, only where bodies were drawn
-    bool is_thin = false;     // and that a few times per second: steps are unknown too
     double seconds = 0;       // in the world
     double seconds_moving = 0;
     // Steps a watcher sees.
@@ -79,12 +78,11 @@ struct Metrics {
 
 // One row of the table for people, and one key of the JSON for machines.
 struct MetricColumn {
-    std::string_view key;      // "largest_step"
-    std::string_view title;    // "largest step"
-    std::string_view unit;     // "m"
-    std::string_view meaning;  // a sentence for the reader; the formula stands in docs/metrics.md
-    double (*value)(const Metrics&);
-    bool (*is_known)(const Metrics&);
+    std::string_view key;                            // "largest_step"
+    std::string_view title;                          // "largest step"
+    std::string_view unit;                           // "m"
+    std::string_view meaning;                        // a sentence for the reader; the formula stands in docs/metrics.md
+    std::optional<double> (*value)(const Metrics&);  // nothing where there was nothing to measure
     enum class Better : std::uint8_t { Less, More, Neither } better = Better::Less;
     int own_digits = -1;  // behind the point; -1: as its unit has them (digits_of)
 };

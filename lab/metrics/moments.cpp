@@ -14,38 +14,33 @@ constexpr std::size_t kTidyAt = 16 * kMaxMoments;
 
 std::string metres(double amount) { return fmt::format("{:.{}f} m", amount, amount < 10 ? 2 : 1); }
 
-}  // namespace
-
-bool MomentKeeper::uglier(const Kept& a, const Kept& b) {
+bool is_uglier(const Moment& a, const Moment& b) {
     return std::tuple{-a.severity, a.time, a.object, a.kind} < std::tuple{-b.severity, b.time, b.object, b.kind};
 }
 
+}  // namespace
+
 void MomentKeeper::add(const Moment& moment) {
     if (!(moment.severity >= 1)) return;
-    if (moments_.capacity() == moments_.size()) moments_.reserve(std::min(2 * moments_.size() + 16, kTidyAt));
-    const Cause& cause = *causes_.emplace(moment.cause, moment.rows).first;
-    moments_.push_back({moment.time, moment.severity, moment.amount, moment.object, moment.kind, &cause});
-    if (knows_times_) times_.emplace(moment.object, moment.time);
+    moments_.push_back(moment);
+    times_.emplace(moment.object, moment.time);
     if (moments_.size() >= kTidyAt) tidy();
 }
 
 void MomentKeeper::tidy() {
-    std::ranges::sort(moments_, uglier);
-    std::vector<Kept> kept;
-    std::set<Cause> causes;
+    std::ranges::sort(moments_, is_uglier);
+    std::vector<Moment> kept;
     times_.clear();
-    for (const Kept& moment : moments_) {
-        const bool is_covered = std::ranges::any_of(kept, [&](const Kept& other) {
+    for (Moment& moment : moments_) {
+        const bool is_covered = std::ranges::any_of(kept, [&](const Moment& other) {
             return other.object == moment.object && std::abs(other.time - moment.time) < 1;
         });
         if (is_covered) continue;
-        kept.push_back(moment);
-        kept.back().cause = &*causes.insert(*moment.cause).first;
-        if (knows_times_) times_.emplace(moment.object, moment.time);
+        times_.emplace(moment.object, moment.time);
+        kept.push_back(std::move(moment));
         if (kept.size() == kMaxMoments) break;
     }
     moments_ = std::move(kept);
-    causes_ = std::move(causes);
 }
 
 bool MomentKeeper::has_near(ObjectId object, double time, double seconds) const {
@@ -55,13 +50,7 @@ bool MomentKeeper::has_near(ObjectId object, double time, double seconds) const 
 
 std::vector<Moment> MomentKeeper::take() {
     tidy();
-    std::vector<Moment> ugliest;
-    ugliest.reserve(moments_.size());
-    for (const Kept& kept : moments_) {
-        ugliest.push_back(
-            {kept.time, kept.object, kept.kind, kept.severity, kept.amount, kept.cause->first, kept.cause->second});
-    }
-    return ugliest;
+    return std::move(moments_);
 }
 
 std::vector<WorstOfBody> worst_of_each(const std::vector<Moment>& moments, std::size_t most) {
@@ -85,7 +74,7 @@ std::string more_like_it(const WorstOfBody& worst) {
     return fmt::format(" (and {} more like it{})", worst.alike, worst.others > 0 ? ", " + others : "");
 }
 
-std::string deed(const Moment& moment) {
+std::string what_happened(const Moment& moment) {
     switch (moment.kind) {
         case MomentKind::Pop:
         case MomentKind::Blip: return "popped " + metres(moment.amount);  // its cause says that the queue placed it
@@ -99,7 +88,7 @@ std::string deed(const Moment& moment) {
 }
 
 std::string sentence(const Moment& moment) {
-    return moment.cause.empty() ? deed(moment) : deed(moment) + ": " + moment.cause;
+    return moment.cause.empty() ? what_happened(moment) : what_happened(moment) + ": " + moment.cause;
 }
 
 }  // namespace acmotion

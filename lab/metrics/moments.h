@@ -9,7 +9,7 @@
 namespace acmotion {
 
 // What happened: "popped 15.1 m"...
-[[nodiscard]] std::string deed(const Moment& moment);
+[[nodiscard]] std::string what_happened(const Moment& moment);
 // ...and why: "popped 15.1 m: four windows in a row made less than 30 % of the expected distance; placed at the newest
 // update".
 [[nodiscard]] std::string sentence(const Moment& moment);
@@ -28,12 +28,6 @@ struct WorstOfBody {
 // Keeps the ugliest moments, however many there are. Of those of one object within a second only the ugliest stays.
 class MomentKeeper {
  public:
-    // If `has_near` is going to be asked.
-    explicit MomentKeeper(bool knows_times = true) : knows_times_(knows_times) {}
-    // Causes stay where they are when it is moved; copies would point to those of the other.
-    MomentKeeper(MomentKeeper&&) = default;
-    MomentKeeper& operator=(MomentKeeper&&) = default;
-
     // Moments too slight to notice (severity below 1) are left out. A story is not kept.
     void add(const Moment& moment);
     // Whether one of that object, which may still be among the ugliest, lies so near.
@@ -42,23 +36,10 @@ class MomentKeeper {
     [[nodiscard]] std::vector<Moment> take();
 
  private:
-    // Many moments have one cause, and most are not among the ugliest in the end: a cause is kept once.
-    using Cause = std::pair<std::string, std::vector<int>>;
-    struct Kept {
-        double time = 0;
-        double severity = 0;
-        double amount = 0;
-        ObjectId object;
-        MomentKind kind = MomentKind::Pop;
-        const Cause* cause = nullptr;
-    };
-    [[nodiscard]] static bool uglier(const Kept& a, const Kept& b);
     void tidy();
 
-    bool knows_times_;
-    std::vector<Kept> moments_;
-    std::set<Cause> causes_;                       // of those, and of some that were left out since
-    std::set<std::pair<ObjectId, double>> times_;  // the same, if it is going to be asked
+    std::vector<Moment> moments_;
+    std::set<std::pair<ObjectId, double>> times_;  // of those
 };
 
 }  // namespace acmotion

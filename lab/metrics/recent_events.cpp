@@ -26,14 +26,19 @@ void WalkWindows::add(double time, const Event::WindowJudged& window) {
 void RecentEvents::add(const Event& event) {
     if (std::holds_alternative<Event::GateDecided>(event.what)) return;
     follow(event);
-    events_.add(event);
+    if (events_.size() == kMost) events_.pop_front();
+    events_.push_back(event);
 }
 
-void RecentEvents::note(const Doing& doing) {
-    now_.doing = doing;
-    now_.waypoints = doing.waypoints;
-    now_.longest_slice = std::max(now_.longest_slice, doing.seconds);
-    now_.gave_up = now_.gave_up || (now_.has_failed && doing.waypoints == 0);
+void RecentEvents::note(const Slice& slice, const Speeds& speeds, const BodyInfo& known) {
+    now_.activity = {.speeds = speeds,
+                     .player_distance = known.player_distance,
+                     .in_air = !known.in_contact || !known.on_walkable,
+                     .is_moving_to = known.move_to != MoveToType::None,
+                     .behind_update = slice.behind_update};
+    now_.waypoints = known.queue.waypoints;
+    now_.longest_slice = std::max(now_.longest_slice, slice.seconds);
+    now_.gave_up = now_.gave_up || (now_.has_failed && now_.waypoints == 0);
     now_.has_failed = false;
 }
 
@@ -41,7 +46,7 @@ void RecentEvents::follow(const Event& event) {
     if (const auto* decided = std::get_if<Event::PositionDecided>(&event.what)) {
         now_.update_before = std::exchange(now_.update_time, event.time);
         now_.update = *decided;
-        now_.distance_at_update = now_.doing.player_distance;
+        now_.distance_at_update = now_.activity.player_distance;
         now_.longest_slice = 0;
         now_.has_blipped = now_.gave_up = now_.lost_way_at_landing = false;
     } else if (const auto* enqueued = std::get_if<Event::WaypointEnqueued>(&event.what)) {
@@ -75,5 +80,14 @@ void RecentEvents::follow(const Event& event) {
 }
 
 bool RecentEvents::reaches_back_to(double time) const { return events_.size() < kMost || events_.front().time <= time; }
+
+WalkWindows RecentEvents::windows_within(double since, double until) const {
+    WalkWindows windows;
+    for (const Event& event : events_) {
+        const auto* judged = std::get_if<Event::WindowJudged>(&event.what);
+        if (judged != nullptr && event.time >= since && event.time <= until) windows.add(event.time, *judged);
+    }
+    return windows;
+}
 
 }  // namespace acmotion

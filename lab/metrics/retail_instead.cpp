@@ -1,5 +1,3 @@
-#include "lab/metrics/retail_instead.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,6 +6,7 @@
 
 #include "core/constants.h"
 #include "geometry/map.h"
+#include "lab/metrics/cause.h"
 
 namespace acmotion {
 namespace {
@@ -25,7 +24,7 @@ const What* newest_of(const RecentEvents& recent, double since, double until) {
 // Asks the rows, one after the other, whether they are a reason.
 class Rows {
  public:
-    using Standing = RecentEvents::Standing;
+    using Situation = RecentEvents::Situation;
 
     Rows(const Moment& moment, const RecentEvents& recent, const Rules& rules)
         : moment_(moment), recent_(recent), rules_(rules) {}
@@ -36,7 +35,7 @@ class Rows {
     void ask() {
         switch (moment_.kind) {
             case MomentKind::Behind: return ask_lag(recent_.at_worst_lag());
-            case MomentKind::Stall: return ask_walk(recent_.now(), windows_of_the_stall());
+            case MomentKind::Stall: return ask_stall();
             default: return ask_sudden();
         }
     }
@@ -49,8 +48,8 @@ class Rows {
     [[nodiscard]] const What* just_now() const {
         return newest_of<What>(recent_, moment_.time - kJustNowSeconds, moment_.time);
     }
-    [[nodiscard]] bool adds_motion(const Standing& stood) const {
-        return rules_.offset_blend == Rules::OffsetBlend::Add && stood.doing.own_speed > 0;
+    [[nodiscard]] bool adds_motion(const Situation& stood) const {
+        return rules_.offset_blend == Rules::OffsetBlend::Add && stood.activity.speeds.own > 0;
     }
 
     // ---- what happens at once
@@ -79,7 +78,7 @@ class Rows {
         add(decided.reason == PositionReason::EveryUpdateSnaps, 0, "walk there");
         if (moment_.kind != MomentKind::HeadingJump) return;
         const bool turns = decided.outcome == PositionOutcome::Interpolate || rules_.orientation_on_receipt;
-        add(turns && !rules_.keep_heading_while_moving_to && recent_.now().doing.is_moving_to, 16,
+        add(turns && !rules_.keep_heading_while_moving_to && recent_.now().activity.is_moving_to, 16,
             "keep the heading that it steers by");
         add(rules_.orientation_on_receipt, 15, "turn it when it walks there, not at once");
     }
@@ -89,7 +88,13 @@ class Rows {
     }
 
     // ---- what goes wrong for a while
-    void ask_lag(const Standing& stood) {
+    void ask_stall() {
+        WalkWindows walk = recent_.windows_within(moment_.time, moment_.time + moment_.amount);
+        walk.first_is_bad = false;  // of the walk, which began before
+        ask_walk(recent_.now(), walk);
+    }
+
+    void ask_lag(const Situation& stood) {
         ask_air(stood);
         ask_silence(stood);
         ask_distance(stood);
@@ -102,50 +107,50 @@ class Rows {
         ask_walk(stood, stood.walk);
     }
 
-    void ask_way(const Standing& stood) {
+    void ask_way(const Situation& stood) {
         const bool is_indoors = cell_class(stood.update.target.cell) == CellClass::Indoor;
         add(!rules_.blip_distance_by_cell && is_indoors && stood.way > kBlipIndoorsMetres, 4,
             fmt::format("place it, {:.0f} m being too far to walk indoors (> {:g} m)", stood.way, kBlipIndoorsMetres));
-        const Doing& doing = stood.doing;
+        const Speeds& speeds = stood.activity.speeds;
         const bool has_other_speed = !rules_.adjusted_max_speed || rules_.bare_run_rate;
-        add(has_other_speed && doing.catch_up_speed < doing.retails_catch_up, 19,
-            fmt::format("catch up at {:.1f} m/s, not {:.1f}", doing.retails_catch_up, doing.catch_up_speed));
+        add(has_other_speed && speeds.catch_up < speeds.retails_catch_up, 19,
+            fmt::format("catch up at {:.1f} m/s, not {:.1f}", speeds.retails_catch_up, speeds.catch_up));
     }
 
-    void ask_silence(const Standing& stood) {
+    void ask_silence(const Situation& stood) {
         const double silence = stood.update_time ? moment_.time - *stood.update_time : 0;
         add(rules_.tick_every_frame && stood.longest_slice > kHugeQuantumSeconds, 28,
             fmt::format("have thrown away a frame of {:.1f} s, not walked it", stood.longest_slice));
-        const bool ran_on = stood.doing.own_speed * silence > kLeashStartOutdoorsMetres && stood.waypoints == 0;
+        const bool ran_on = stood.activity.speeds.own * silence > kLeashStartOutdoorsMetres && stood.waypoints == 0;
         add(!rules_.leash && silence >= kLongSilenceSeconds && ran_on, 20,
             fmt::format("have halted it within {:g} m", kLeashMaxOutdoorsMetres));
     }
 
-    void ask_air(const Standing& stood) {
-        if (!stood.doing.in_air) return;
+    void ask_air(const Situation& stood) {
+        if (!stood.activity.in_air) return;
         add(moment_.kind != MomentKind::Behind && !rules_.walk_needs_contact && stood.waypoints > 0, 13,
             "not walk it while it is in the air");
-        add(!rules_.root_motion_needs_walkable && stood.doing.own_speed > 0, 26,
+        add(!rules_.root_motion_needs_walkable && stood.activity.speeds.own > 0, 26,
             "not move it by its feet while it is in the air");
-        add(!rules_.leave_ground_sets_velocity && stood.kept_velocity && stood.doing.own_speed > 0, 24,
+        add(!rules_.leave_ground_sets_velocity && stood.kept_velocity && stood.activity.speeds.own > 0, 24,
             "have left the ground with the velocity of its motion");
-        add(rules_.upward_vector_leaves_ground && stood.kept_velocity && stood.doing.own_speed > 0, 32,
+        add(rules_.upward_vector_leaves_ground && stood.kept_velocity && stood.activity.speeds.own > 0, 32,
             "have left the ground with the velocity of its motion");
         add(rules_.airborne_by_flag, 27, "land it by its own sweep");
     }
 
-    void ask_distance(const Standing& stood) {
+    void ask_distance(const Situation& stood) {
         const bool is_near = stood.update.outcome == PositionOutcome::Interpolate;
         const bool was_far = stood.update_time && !(stood.distance_at_update < kActivityRadiusMetres);
         add(rules_.near_test != Rules::NearTest::CachedBodyDistance && is_near && was_far && stood.waypoints > 0, 21,
             "place it, the body itself being 96 m and more from the player");
-        add(!rules_.far_bodies_sleep && stood.doing.player_distance > kActivityRadiusMetres &&
-                stood.doing.player_distance < std::numeric_limits<float>::max(),
+        add(!rules_.far_bodies_sleep && stood.activity.player_distance > kActivityRadiusMetres &&
+                stood.activity.player_distance < std::numeric_limits<float>::max(),
             25, "let it sleep beyond 96 m");
     }
 
     // ---- windows
-    void ask_walk(const Standing& stood, const WalkWindows& walk) {
+    void ask_walk(const Situation& stood, const WalkWindows& walk) {
         add(adds_motion(stood) && walk.bad_close_by > 0, 14, "let the walk replace its own motion, not add to it");
         add(!rules_.stall_near_waypoint_succeeds && walk.bad_close_by > 0, 6,
             fmt::format("have counted a waypoint {:.2f} m off as reached", walk.nearest));
@@ -156,17 +161,6 @@ class Rows {
                         walk.forgiven == 1 ? "" : "s"));
         add(walk.first_is_bad && rules_.baseline_on_first_step, 9, "not have judged the first window");
         add(walk.bad > 0 && !rules_.stall_pops_head, 7, "have given the waypoint up at the first failure");
-    }
-
-    [[nodiscard]] WalkWindows windows_of_the_stall() const {
-        WalkWindows walk;
-        for (const Event& event : recent_.events()) {
-            const auto* judged = std::get_if<Event::WindowJudged>(&event.what);
-            const bool is_in_it = event.time >= moment_.time && event.time <= moment_.time + moment_.amount;
-            if (judged != nullptr && is_in_it) walk.add(event.time, *judged);
-        }
-        walk.first_is_bad = false;  // of the walk, which began before
-        return walk;
     }
 
     const Moment& moment_;

@@ -141,7 +141,7 @@ std::string facts_html(const Sheet& sheet, ObjectId object) {
     std::string facts;
     for (std::size_t i = 0; i < sheet.runs.size(); ++i) {
         const Metrics* metrics = metrics_of(sheet.runs[i], object);
-        if (metrics == nullptr || metrics->is_thin) continue;
+        if (metrics == nullptr) continue;
         // A run of given poses has no decisions.
         const std::string decisions =
             metrics->only_poses ? "" : fmt::format(", {} blips, {} snaps", metrics->blips, metrics->snaps);

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "lab/metrics/spread.h"
+#include "lab/metrics/metric_text.h"
 
 // Pictures with axes, and names beside them: lateness against roughness, and distributions.
 namespace acmotion::report {

@@ -97,7 +97,6 @@ double score_of(std::span<const TrackedRun> runs, ObjectId object, Range time) {
     for (const TrackedRun& run : runs.subspan(1)) {
         const Track* track = run.find(object);
         if (track == nullptr) return 0;
-        if (run.metrics.all.is_thin) continue;
         const double step = measure(run, *track, time).largest_step;
         // Farther than this is a teleport, which all runs show alike.
         if (step > 12) return 0;
@@ -217,9 +216,6 @@ std::string facts_html(const Stretch& stretch) {
     return facts + ".";
 }
 
-// Of a log.
-constexpr const char* kFewPoses = "A few poses per second: what it does from frame to frame is not known.";
-
 std::string column_html(const Sheet& sheet, const Showpiece& piece, std::size_t index, const Box& box, double rest) {
     const TrackedRun& run = sheet.runs[index];
     const Track& track = *run.find(piece.object);
@@ -239,11 +235,10 @@ std::string column_html(const Sheet& sheet, const Showpiece& piece, std::size_t 
                             {places_within(run, track, piece.time), css + " thin", run.label}},
                   .dots = {{updates_within(track, piece.time), "reported", ""},
                            {strobe(run, track, piece.time), css + " strobe", ""}}};
-    const bool is_thin = run.metrics.all.is_thin;
     return fmt::format(R"(<div class="column"><h3>{} {}</h3>{}{}<p class="facts">{}</p></div>)"
                        "\n",
-                       key_html(sheet, index), is_thin ? "" : verdict(stretch, rest, piece.time.size()), draw(plot),
-                       draw(map), is_thin ? kFewPoses : facts_html(stretch));
+                       key_html(sheet, index), verdict(stretch, rest, piece.time.size()), draw(plot), draw(map),
+                       facts_html(stretch));
 }
 
 }  // namespace

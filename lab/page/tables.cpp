@@ -40,7 +40,7 @@ std::string head_html(const Sheet& sheet, std::string_view first) {
 
 std::string row_html(const Sheet& sheet, const MetricColumn& column) {
     std::vector<std::optional<double>> all;
-    for (const TrackedRun& run : sheet.runs) all.push_back(value_of(column, run.metrics.all));
+    for (const TrackedRun& run : sheet.runs) all.push_back(column.value(run.metrics.all));
     const std::vector<bool> best = best_of(column, all);
     std::string row = fmt::format(R"(<tr><th scope="row">{}</th>)", term_html(column, column.title));
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -114,11 +114,11 @@ std::string body_row_html(const Sheet& sheet, ObjectId object) {
             row += fmt::format(R"(<td class="n{}">{}</td>)", first_css(i), metrics == nullptr ? "–" : text(*metrics));
         }
     };
-    cells([](const Metrics& m) { return m.is_thin ? std::string{"–"} : fmt::format("{}", m.pops); });
-    cells([](const Metrics& m) { return m.is_thin ? std::string{"–"} : number_text(m.largest_step); });
+    cells([](const Metrics& m) { return fmt::format("{}", m.pops); });
+    cells([](const Metrics& m) { return number_text(m.largest_step); });
     cells([](const Metrics& m) {
         const Lag& lag = m.behind_truth.known ? m.behind_truth : m.behind_update;
-        return lag.known && !m.is_thin ? number_text(lag.mean) : std::string{"–"};
+        return lag.known ? number_text(lag.mean) : std::string{"–"};
     });
     return row + "</tr>\n";
 }

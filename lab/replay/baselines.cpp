@@ -6,9 +6,6 @@
 #include <array>
 #include <cstdlib>
 
-#include "lab/replay/blend.h"
-#include "lab/replay/buffered.h"
-
 namespace acmotion::baseline {
 namespace {
 

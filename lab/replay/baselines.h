@@ -1,4 +1,5 @@
 #pragma once
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -7,6 +8,7 @@
 #include <vector>
 
 #include "lab/replay/follower.h"
+#include "sessions/replay.h"
 
 // How engines of today would smooth the same stream (spec 80). A new baseline is a follower, and a row of the table in
 // baselines.cpp.
@@ -31,5 +33,14 @@ struct Baseline {
 [[nodiscard]] std::string_view kind_of(std::string_view label);
 // What the baseline of that label does, in a line; empty if there is no such baseline.
 [[nodiscard]] std::string_view summary_of(std::string_view label);
+
+using OnDeed = std::function<void(const DeedOf&)>;
+
+// The session as that baseline shows it: a `retail` world takes the messages and decides what each update is, and every body is drawn
+// where its follower has it. Slices are those of the world, so that all runs are measured alike. Listeners get creations,
+// positions and placements; `on_deed`, if any, what each follower does, after what the world decided at that time. A snapshot buffer
+// has no followers.
+Limits::Reached replay_baseline(const Session& session, const Baseline& baseline, const FrameTimes& frames,
+                                ReplayListener& listener, const OnDeed& on_deed = {});
 
 }  // namespace acmotion::baseline

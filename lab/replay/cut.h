@@ -27,4 +27,8 @@ struct Cut {
 // that helps. Nothing if there is nothing to see: no such object is shown in that part.
 [[nodiscard]] std::optional<Cut> make_cut(const Session& session, const ReplayPart& part, const FrameTimes& frames);
 
+// Those of `objects`, and all that their movement depends on up to a moment: what holds them, what they go to, turn to
+// or stick to, and what those depend on in turn.
+[[nodiscard]] std::set<ObjectId> with_dependences(const Session& session, std::set<ObjectId> objects, double until);
+
 }  // namespace acmotion

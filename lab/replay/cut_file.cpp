@@ -1,9 +1,7 @@
 #include "lab/replay/cut_file.h"
 
-#include <algorithm>
 #include <cmath>
 #include <limits>
-#include <memory>
 
 #include "acmotion/capture/capture_writer.h"
 #include "acmotion/wire/messages.h"
@@ -27,39 +25,6 @@ constexpr IpAddress kEarlierClientAddress = IpAddress::v4(192, 0, 2, 2);
 constexpr std::uint16_t kClientPort = 50'000;
 constexpr std::uint16_t kLoginPort = 9000;  // where the client sends to
 constexpr std::uint16_t kWorldPort = 9001;  // where the server sends from
-
-void add_piece(CutFile& file, ByteBuffer piece) {
-    file.bytes += piece.size();
-    file.pieces.push_back(std::move(piece));
-}
-
-class PieceSource : public ByteStream::Source {
- public:
-    explicit PieceSource(const CutFile& file) : next_(file.pieces.begin()), end_(file.pieces.end()) {}
-
-    Result<std::size_t> read(std::span<std::byte> into) override {
-        std::size_t taken = 0;
-        while (taken < into.size() && next_ != end_) {
-            const Bytes rest = Bytes{*next_}.subspan(used_);
-            const std::size_t size = std::min(rest.size(), into.size() - taken);
-            std::ranges::copy(rest.first(size), into.begin() + static_cast<std::ptrdiff_t>(taken));
-            taken += size;
-            used_ += size;
-            if (size == rest.size()) move_on();
-        }
-        return taken;
-    }
-
- private:
-    void move_on() {
-        ++next_;
-        used_ = 0;
-    }
-
-    std::vector<ByteBuffer>::const_iterator next_;
-    std::vector<ByteBuffer>::const_iterator end_;
-    std::size_t used_ = 0;  // of the next piece
-};
 
 // One client, one server, and what they send at one moment after another.
 class WrittenFlow {
@@ -106,10 +71,7 @@ class WrittenFlow {
 
  private:
     void write(const Endpoint& from, const Endpoint& to, const ByteBuffer& payload) {
-        ByteBuffer packet;
-        if (!append_datagram(packet, {now_, from, to, payload})) return;
-        ++file_.packets;
-        add_piece(file_, std::move(packet));
+        if (append_datagram(file_.bytes, {now_, from, to, payload})) ++file_.packets;
     }
 
     CutFile& file_;
@@ -143,15 +105,11 @@ ByteBuffer event_without_content(ObjectId recipient) {
 
 }  // namespace
 
-ByteStream CutFile::stream() const { return ByteStream{std::make_unique<PieceSource>(*this)}; }
-
 CutFile write_session(const Session& session) {
     const auto moment = [&](double time) { return session.epoch + std::llround(time * 1e9); };
     const Nanoseconds start = moment(session.start);
     CutFile file;
-    ByteBuffer header;
-    append_capture_header(header);
-    add_piece(file, std::move(header));
+    append_capture_header(file.bytes);
     // Seconds count from the first session. Where this is another, an empty one stands for it.
     if (start != session.epoch) WrittenFlow{file, kEarlierClientAddress, session.epoch};
 

@@ -1,19 +1,13 @@
 #pragma once
-#include <vector>
-
-#include "acmotion/capture/byte_stream.h"
+#include "acmotion/core/bytes.h"
 #include "sessions/session.h"
 
 namespace acmotion {
 
 // A capture, pcapng.
 struct CutFile {
-    std::vector<ByteBuffer> pieces;
+    ByteBuffer bytes;
     std::size_t packets = 0;  // in it
-    std::uint64_t bytes = 0;
-
-    // From its start. The file must outlive the stream.
-    [[nodiscard]] ByteStream stream() const;
 };
 
 // A session as a separate capture that is read as the same session: the same messages and reports at the same

@@ -1,11 +1,8 @@
-#include "lab/replay/follow.h"
-
 #include <algorithm>
 #include <map>
 
-#include "lab/replay/blend.h"
-#include "lab/replay/catch_up.h"
-#include "lab/replay/walking_velocity.h"
+#include "lab/replay/baselines.h"
+#include "lab/replay/speeds.h"
 
 namespace acmotion::baseline {
 namespace {

@@ -1,6 +1,9 @@
 #pragma once
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "acmotion/core/object_id.h"
@@ -83,5 +86,37 @@ class Follower {
     if (cell_class(there.cell) == CellClass::Outdoor) adjust_to_outside(there);
     return there;
 }
+
+// ---- what followers do, in words ----
+
+// "placed", "blends", "extrapolates", "holds", "starved"
+[[nodiscard]] std::string_view name(Doing doing);
+// "blends over 0.20 s to a place 0.83 m away, and goes on at 4.0 m/s"
+[[nodiscard]] std::string sentence(const Deed& deed);
+
+// ---- `deadreckoning` and `hermite`: from what is shown to what is known, then on as that goes (spec 80 §2, §3) ----
+
+// One blend. Places are metres from P′.
+struct Blend {
+    WideVec3 from;           // P₀
+    WideVec3 from_velocity;  // V₀
+    WideVec3 velocity;       // V′
+    double interval = 0;     // I
+    double seconds = 0;      // T
+};
+
+// How long a body goes on as it is known to, after which it holds.
+[[nodiscard]] double seconds_known(double interval);
+
+// Where a body is `x` seconds after the blend began, metres from P′.
+using Path = WideVec3 (*)(const Blend& blend, double x);
+[[nodiscard]] WideVec3 dead_reckoned(const Blend& blend, double x);
+[[nodiscard]] WideVec3 on_cubic(const Blend& blend, double x);
+
+[[nodiscard]] std::unique_ptr<Follower> make_blending(Path path);
+
+// `buffered`: between the two updates around a clock that runs late, faster or slower as the buffer fills or empties (spec 80 §4).
+// `delay` fixes how late, in seconds.
+[[nodiscard]] std::unique_ptr<Follower> make_buffered(std::optional<double> delay);
 
 }  // namespace acmotion::baseline

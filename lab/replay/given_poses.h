@@ -26,8 +26,6 @@ struct GivenPoses {
     // Those of the World that knows what poses do not show; true if that World has the bodies where these are.
     Rules rules = Rules::retail();
     bool is_by_rules = false;
-    bool is_thin =
-        false;  // a few poses per second: where bodies are is known, and what they do from frame to frame is not
 };
 
 // Draws those. A World under their rules takes the messages: it knows what is not given (motion, contact, whether a

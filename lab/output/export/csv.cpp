@@ -7,7 +7,7 @@
 #include "acmotion/geometry/position.h"
 #include "lab/base/csv_cell.h"
 #include "lab/output/export/exporter.h"
-#include "lab/replay/catch_up.h"
+#include "lab/replay/speeds.h"
 #include "trace/event_words.h"
 
 namespace acmotion {

@@ -224,13 +224,13 @@ void add_bounds(Rows& rows, const SurveyedSession& about, const std::vector<Boun
 
 void add_metrics(Row& row, const Metrics& metrics) {
     for (const MetricColumn& column : metric_columns()) {
-        const double value = column.value(metrics);
-        if (!column.is_known(metrics) || !std::isfinite(value)) {
+        const std::optional<double> value = column.value(metrics);
+        if (!value || !std::isfinite(*value)) {
             row.emplace_back();
         } else if (digits_of(column) == 0) {
-            row.emplace_back(static_cast<std::int64_t>(std::llround(value)));
+            row.emplace_back(static_cast<std::int64_t>(std::llround(*value)));
         } else {
-            row.emplace_back(value);
+            row.emplace_back(*value);
         }
     }
 }

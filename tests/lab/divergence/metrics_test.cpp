@@ -37,11 +37,11 @@ void expect_alike(const Metrics& own, const Metrics& yours) {
         if (kNotInPoses.contains(column.key)) {
             EXPECT_EQ(value_text(column, yours), "–") << column.key;
         } else {
-            const std::optional<double> expected = value_of(column, own);
-            ASSERT_EQ(value_of(column, yours).has_value(), expected.has_value()) << column.key;
+            const std::optional<double> expected = column.value(own);
+            ASSERT_EQ(column.value(yours).has_value(), expected.has_value()) << column.key;
             // A rest is one long slice where a World says that it is one: sums differ in their last bits.
             if (expected) {
-                EXPECT_NEAR(*value_of(column, yours), *expected, 1e-9 * (1 + std::abs(*expected))) << column.key;
+                EXPECT_NEAR(*column.value(yours), *expected, 1e-9 * (1 + std::abs(*expected))) << column.key;
             }
         }
     }

@@ -46,10 +46,10 @@ TEST(Measure, ExcusesGivenPosesTwoFramesSoonerOrLaterThanTheirWorld) {
 
 void expect_same(const Metrics& quick, const Metrics& plain) {
     for (const MetricColumn& column : metric_columns(true)) {
-        const std::optional<double> expected = value_of(column, plain);
-        ASSERT_EQ(value_of(column, quick).has_value(), expected.has_value()) << column.key;
+        const std::optional<double> expected = column.value(plain);
+        ASSERT_EQ(column.value(quick).has_value(), expected.has_value()) << column.key;
         if (expected) {
-            EXPECT_NEAR(*value_of(column, quick), *expected, 1e-9 * (1 + std::abs(*expected))) << column.key;
+            EXPECT_NEAR(*column.value(quick), *expected, 1e-9 * (1 + std::abs(*expected))) << column.key;
         }
     }
 }

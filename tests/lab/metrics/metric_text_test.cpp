@@ -7,7 +7,6 @@
 #include <set>
 
 #include "lab/metrics/metric_json.h"
-#include "lab/metrics/spread.h"
 
 namespace acmotion::test {
 namespace {

@@ -4,34 +4,29 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "lab/metrics/slice_tally.h"
+#include "lab/metrics/tallies.h"
 
 namespace acmotion::test {
 namespace {
 
 using enum MomentKind;
 
-class Severities : public MomentSink {
- public:
-    void on_moment(double /*time*/, MomentKind kind, double severity, double /*amount*/) override {
-        all += fmt::format("{} {:.2f}\n", name(kind), severity);
-    }
-    std::string all;
-};
-
 // What is told of these slices of half a second, of a body whose catch-up speed is 8 m/s.
 std::string severities(std::vector<Slice> slices) {
     SliceTally tally;
-    Severities told;
+    std::string all;
+    const auto tell = [&all](const std::vector<Moment>& moments) {
+        for (const Moment& moment : moments) all += fmt::format("{} {:.2f}\n", name(moment.kind), moment.severity);
+    };
     double time = 10;
     for (Slice& slice : slices) {
         slice.time = time += 0.5;
         slice.seconds = 0.5;
         slice.catch_up_speed = 8;
-        tally.add(slice, told);
+        tell(tally.add(slice));
     }
-    tally.end(told);
-    return told.all;
+    tell(tally.end());
+    return all;
 }
 Slice stepped(double east) { return {.step = {east, 0, 0}, .metres = std::abs(east)}; }
 Slice stalled() { return {.pursuit = Pursuit::Chasing}; }
@@ -56,7 +51,7 @@ TEST(MetricMoments, OfAPopLeaveOutTheJumpsOfSpeedThatItCauses) {
 
 TEST(MetricMoments, AreToldInWords) {
     const auto told = [](MomentKind kind, double amount) {
-        return deed({.time = 1, .object = 1, .kind = kind, .severity = 2, .amount = amount, .cause = {}});
+        return what_happened({.time = 1, .object = 1, .kind = kind, .severity = 2, .amount = amount, .cause = {}});
     };
     EXPECT_EQ(told(Pop, 9.994), "popped 9.99 m");
     EXPECT_EQ(told(Stall, 0.64), "stalled for 0.6 s");

@@ -1,9 +1,8 @@
 // `deadreckoning` and `hermite` on a line (spec 80 §2, §3, and the worked numbers of §5)
-#include "lab/replay/blend.h"
-
 #include <gtest/gtest.h>
 
 #include "acmotion/geometry/heading.h"
+#include "lab/replay/follower.h"
 
 namespace acmotion::baseline::test {
 namespace {

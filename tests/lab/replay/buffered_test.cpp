@@ -1,7 +1,7 @@
 // `buffered`: how late it draws, and what it does when updates pause (spec 80 §4, §5)
-#include "lab/replay/buffered.h"
-
 #include <gtest/gtest.h>
+
+#include "lab/replay/follower.h"
 
 namespace acmotion::baseline::test {
 namespace {

@@ -20,7 +20,7 @@ Session demo() {
 }
 
 Session read_cut(const Cut& cut, const Session& original) {
-    Session session = session_in(cut_bytes(cut.file));
+    Session session = session_in(cut.file.bytes);
     session.walls = original.walls;  // from the file beside
     return session;
 }
@@ -78,7 +78,7 @@ TEST(Cut, LeavesOutTheOthersAndWhatComesLater) {
     EXPECT_FALSE(cut.has_everybody);
     EXPECT_EQ(cut.objects, (std::set<ObjectId>{session.player, object}));
     EXPECT_LT(cut.session.messages.size() * 4, session.messages.size());
-    const Session again = session_in(cut_bytes(cut.file));
+    const Session again = session_in(cut.file.bytes);
     EXPECT_EQ(again.objects.size(), 2U);
     EXPECT_NEAR(again.start + again.seconds, 25, 1e-6);
 }
@@ -111,6 +111,56 @@ TEST(Cut, KeepsBrokenMessagesAboutTheObject) {
     written.update(3, kRemote, 71);
     const Cut cut = make_cut(written.session, {kRemote, 1, 2}, usual_frames(written.session)).value();
     EXPECT_EQ(cut.session.messages.size(), 4U) << "CreatePlayer, two descriptions, one of the broken ones";
+}
+
+// ---- what it depends on ----
+
+constexpr std::uint32_t kPrey = 0x80000002;
+constexpr std::uint32_t kFriend = 0x80000003;
+constexpr double kEnd = 100;
+
+UpdateMotion order(std::uint32_t who, const MovementBody& body) {
+    UpdateMotion motion{.object = who};
+    motion.movement.body = body;
+    return motion;
+}
+
+UpdateMotion stick(std::uint32_t who, std::uint32_t to) {
+    UpdateMotion motion{.object = who};
+    motion.movement = {.options = kOptionSticky, .body = SentMotionState{}, .sticky = to};
+    return motion;
+}
+
+using Objects = std::set<ObjectId>;
+
+TEST(Dependences, AreThoseOneGoesToTurnsToOrSticksTo) {
+    for (const UpdateMotion& motion :
+         {order(kRemote, MoveToObject{.target = kPrey, .position = {}, .parameters = {}}),
+          order(kRemote, TurnToObject{.target = kPrey, .parameters = {}}), stick(kRemote, kPrey)}) {
+        WrittenSession written;
+        written.create(0, kRemote, 60).create(0, kPrey, 70).say(1, motion);
+        EXPECT_EQ(with_dependences(written.session, {kRemote}, kEnd), (Objects{kRemote, kPrey}));
+        EXPECT_EQ(with_dependences(written.session, {kPrey}, kEnd), (Objects{kPrey}));
+    }
+}
+
+TEST(Dependences, AreThoseWhoHoldIt) {
+    WrittenSession written;
+    written.say(1, ParentEvent{.parent = kPrey, .child = kRemote});
+    EXPECT_EQ(with_dependences(written.session, {kRemote}, kEnd), (Objects{kRemote, kPrey}));
+
+    WrittenSession described;
+    CreateObject sword;
+    sword.object = kRemote;
+    sword.physics.parent = ParentLink{kFriend, 1};
+    described.say(1, sword);
+    EXPECT_EQ(with_dependences(described.session, {kRemote}, kEnd), (Objects{kRemote, kFriend}));
+}
+
+TEST(Dependences, GoOnFromOneToTheNextAndRound) {
+    WrittenSession written;
+    written.say(1, stick(kRemote, kPrey)).say(2, stick(kPrey, kFriend)).say(3, stick(kFriend, kRemote));
+    EXPECT_EQ(with_dependences(written.session, {kPrey}, kEnd), (Objects{kRemote, kPrey, kFriend}));
 }
 
 }  // namespace

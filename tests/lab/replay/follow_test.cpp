@@ -1,11 +1,10 @@
 // Whole sessions as a baseline shows them: what is followed, what is placed, and what its world shows (spec 80 §1)
-#include "lab/replay/follow.h"
-
 #include <gtest/gtest.h>
 
 #include <map>
 
 #include "lab/metrics/measure.h"
+#include "lab/replay/baselines.h"
 #include "lab/replay/written_session.h"
 #include "lab/simulate/simulate.h"
 #include "sessions/session_collector.h"

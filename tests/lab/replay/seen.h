@@ -26,10 +26,5 @@ struct Seen {
 [[nodiscard]] FrameTimes usual_frames(const Session& session);
 // The session in a capture file.
 [[nodiscard]] Session session_in(const ByteBuffer& capture);
-[[nodiscard]] inline ByteBuffer cut_bytes(const CutFile& file) {
-    ByteBuffer bytes;
-    for (const ByteBuffer& piece : file.pieces) append(bytes, piece);
-    return bytes;
-}
 
 }  // namespace acmotion::test

@@ -4,7 +4,7 @@
 #include "acmotion/geometry/position.h"
 #include "lab/cli/run_cli.h"
 #include "lab/output/export/export_fixture.h"
-#include "lab/replay/catch_up.h"
+#include "lab/replay/speeds.h"
 #include "lab/replay/written_session.h"
 #include "sessions/replay.h"
 
