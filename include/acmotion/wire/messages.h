@@ -281,6 +281,7 @@ inline constexpr MessageInfo kMessageInfo{};
 #define ACMOTION_CLIENT_ACTION(type, code, summary) \
     template <>                                     \
     inline constexpr MessageInfo kMessageInfo<type>{#type, code, Sender::Client, summary};
+#include "acmotion/wire/messages.inl"
 
 // One row per message about movement, and one per effect, each in the order of messages.inl.
 [[nodiscard]] std::span<const MessageInfo> message_table();
