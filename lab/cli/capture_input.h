@@ -3,7 +3,6 @@
 
 #include "lab/cli/commands.h"
 #include "lab/load/capture_file.h"
-#include "lab/load/lent_names.h"
 #include "sessions/bounds.h"
 #include "sessions/flow_observer.h"
 

@@ -3,7 +3,7 @@
 #include "acmotion/core/text.h"
 #include "acmotion/research/rule_fields.h"
 #include "lab/cli/explain.h"
-#include "lab/load/archived_capture.h"
+#include "lab/load/capture_file.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/page/html.h"
 

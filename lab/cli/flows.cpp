@@ -2,7 +2,7 @@
 
 #include "acmotion/core/text.h"
 #include "lab/cli/written_files.h"
-#include "lab/load/another_game.h"
+#include "lab/load/load.h"
 #include "lab/load/message_text.h"
 #include "lab/output/sender_page.h"
 #include "sessions/session_collector.h"

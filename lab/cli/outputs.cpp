@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "acmotion/core/text.h"
-#include "lab/load/archived_capture.h"
+#include "lab/load/capture_file.h"
 #include "lab/page/report.h"
 
 namespace acmotion::cli {

@@ -3,7 +3,7 @@
 #include "acmotion/core/text.h"
 #include "lab/cli/view_page.h"
 #include "lab/cli/written_files.h"
-#include "lab/load/archived_capture.h"
+#include "lab/load/capture_file.h"
 
 namespace acmotion::cli {
 namespace {

@@ -16,7 +16,6 @@
 #include "lab/base/object_choice.h"
 #include "lab/base/text_file.h"
 #include "lab/load/capture_file.h"
-#include "lab/load/chosen_player.h"
 #include "lab/load/truth_file.h"
 #include "sessions/receiver_data.h"
 
@@ -55,6 +54,91 @@ Result<LoadedSession> load_stored(ByteStream capture, const InputOrder& order) {
     return loaded;
 }
 
+// ---- the player that was asked for -----------------------------------------------------------------------------------
+
+constexpr std::size_t kMostOffered = 20;
+// A player's own body is sent where its client was or will be within this.
+constexpr double kEchoSeconds = 3;
+constexpr double kEchoMetres = 5;
+
+bool is_mentioned(const Session& session, ObjectId id) {
+    const auto is_about_it = [&](const SessionMessage& message) {
+        return message.names_object && message.object == id;
+    };
+    return session.named_player.id == id || std::ranges::any_of(session.messages, is_about_it);
+}
+
+std::vector<std::string> candidates_in(const Session& session) {
+    const NamedPlayer& named = session.named_player;
+    std::vector<std::string> all;
+    if (!named.id.is_null()) all.push_back(fmt::format("{}: {}", title_of(session, named.id), proof_of(named.source)));
+    for (const auto& [id, object] : session.objects) {
+        if (all.size() == kMostOffered) break;
+        const bool is_player = object.kind == ObjectKind::Player && id != named.id;
+        if (is_player && is_mentioned(session, id)) all.push_back(title_of(session, id));
+    }
+    return all;
+}
+
+std::optional<Position> stands_at(const SessionMessage& message) {
+    if (!message.is_any<UpdatePosition, PositionAndMovement>()) return std::nullopt;
+    const auto decoded = decode(message.bytes, Sender::Server);
+    if (const auto* update = std::get_if<UpdatePosition>(&decoded->message)) return update->pack.position;
+    return std::get<PositionAndMovement>(decoded->message).pack.position;
+}
+
+// Does the server mostly place it elsewhere than the client reports itself at about that time?
+bool is_elsewhere(const Session& session, ObjectId id) {
+    int balance = 0;
+    auto first = session.player_reports.begin();
+    const auto end = session.player_reports.end();
+    for (const SessionMessage& message : session.messages) {
+        const auto place = message.object == id ? stands_at(message) : std::nullopt;
+        if (!place) continue;
+        while (first != end && first->time < message.time - kEchoSeconds) ++first;
+        bool is_here = false;
+        auto report = first;
+        for (; report != end && report->time <= message.time + kEchoSeconds; ++report) {
+            is_here = is_here || distance(report->position, *place) < kEchoMetres;
+        }
+        if (report != first) balance += is_here ? -1 : 1;
+    }
+    return balance > 0;
+}
+
+std::string why_another(const Session& session) {
+    const NamedPlayer& named = session.named_player;
+    if (!named.id.is_null())
+        return fmt::format("the player is {}, {}", title_of(session, named.id), proof_of(named.source));
+    return "the server places it elsewhere than the client reports itself";
+}
+
+// Nothing if the session or the names lent to it have the id of the player that was asked for (--player).
+std::optional<LoadFailure> unknown_player(const Session& session, const LentNames& names, const std::string& capture) {
+    const ObjectId id = session.player;
+    if (session.player_source != PlayerSource::Chosen || is_mentioned(session, id) || names.contains(id)) return {};
+    LoadFailure unknown{fmt::format("{}: --player 0x{:08X}: no such object in it. ", capture, id.value),
+                        candidates_in(session)};
+    if (!session.named_player.id.is_null()) {
+        unknown.text += "Without --player the first of these is taken:";
+    } else {
+        unknown.text += "Without --player an id that does not occur stands for the player";
+        unknown.text += unknown.choices.empty() ? "." : "; it may also be one of these:";
+    }
+    return unknown;
+}
+
+// It is another body, as far as the capture shows, and is taken at the user's word. Nothing if it is not.
+std::optional<std::string> sentence_on_other_player(const Session& session) {
+    const ObjectId named = session.named_player.id;
+    if (session.player_source != PlayerSource::Chosen || named == session.player) return std::nullopt;
+    if (named.is_null() && !is_elsewhere(session, session.player)) return std::nullopt;
+    return fmt::format(
+        "--player {} is another body: {}. It is taken all the same: its own movement is not shown, and the client's "
+        "reports place it.",
+        title_of(session, session.player), why_another(session));
+}
+
 // ---- around the session ----------------------------------------------------------------------------------------------
 
 using Failure = std::optional<LoadFailure>;
@@ -73,9 +157,7 @@ Failure check(const LoadedSession& loaded, const InputOrder& order, const LentNa
     const Lack lack = lack_in(loaded);
     if (lack != Lack::None) return lacking(order, loaded.report, lack);
     std::ranges::for_each(remarks_on(loaded, wanted), add_remark);
-    if (const auto wrong = unknown_player(*loaded.session, names)) {
-        return LoadFailure{fmt::format("{}: {}", order.capture, wrong->text), wrong->candidates};
-    }
+    if (auto wrong = unknown_player(*loaded.session, names, order.capture)) return wrong;
     if (const auto line = sentence_on_assumptions(*loaded.session)) add_remark(*line + ".");
     if (const auto line = sentence_on_other_player(*loaded.session)) add_remark(*line);
     return std::nullopt;

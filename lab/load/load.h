@@ -14,6 +14,13 @@
 // printed here, and each of them words what is missing itself.
 namespace acmotion {
 
+// Does a flow have the transport of the game, and enough messages of which not one has an opcode of the game? Asheron's Call 2 has
+// the same transport; nothing else is known of its messages (docs/capturing.md).
+[[nodiscard]] bool is_of_another_game(const FlowReport& flow);
+
+// Are there messages, and all of them of another game?
+[[nodiscard]] bool is_of_another_game(const CaptureReport& report);
+
 // What a capture lacks to be played: the first of these that it does not have.
 enum class Lack : std::uint8_t {
     None,

@@ -1,19 +1,59 @@
 #pragma once
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <map>
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "acmotion/wire/decode.h"
 #include "acmotion/wire/messages.h"
-#include "lab/load/lent_names.h"
-#include "lab/load/oddities.h"
 #include "sessions/bounds.h"
 #include "sessions/flow_observer.h"
+#include "sessions/session.h"
 
 namespace acmotion {
+
+// What is odd about a message that decodes all the same, in two heaps. Real servers put undefined bits into every
+// parameter word, and send a run rate of 0 to players: that is `usual`, and no sign of trouble.
+struct Oddities {
+    SoftFlags odd;
+    SoftFlags usual;
+};
+[[nodiscard]] Oddities oddities_of(const Decoded& decoded);
+
+// Messages by oddity.
+using OddityCounts = std::array<std::uint64_t, kSoftFlagNames.size()>;
+void count_in(OddityCounts& counts, const SoftFlags& flags);
+// "3 cell-mismatch, 1 fast-velocity"; empty if there are none.
+[[nodiscard]] std::string list_of(const OddityCounts& counts);
+// "cell-mismatch, fast-velocity"
+[[nodiscard]] std::string list_of(const SoftFlags& flags);
+
+// What the objects of one capture are called, for another that began too late to have their descriptions. Objects keep
+// their ids from session to session, as long as their server runs; the newest description of an id counts.
+using LentNames = std::map<ObjectId, NamedObject>;
+
+// Gathers them from all sessions of a capture, up to Limits::objects.
+class NameCollector : public CaptureSink {
+ public:
+    explicit NameCollector(const Limits& limits = {}) : limits_(limits) {}
+
+    void on_message(SessionNumber session, const ObservedMessage& message) override;
+
+    [[nodiscard]] const LentNames& names() const { return names_; }
+    [[nodiscard]] std::vector<BoundReached> bounds() const;
+
+ private:
+    Limits limits_;
+    LentNames names_;
+    std::uint64_t omitted_ = 0;
+};
+
+// Gives the assumed objects of a session names and kinds; they stay marked as assumed. How many got one.
+std::size_t lend_names(Session& session, const LentNames& names);
 
 // One message as people look at it. Valid during the call only.
 struct LoggedMessage {

@@ -9,6 +9,11 @@
 // Another capture as the truth: that of its player, by the reports of its own client.
 namespace acmotion {
 
+// Where the player of a session was by its own client: what that reported (0xF7B1 with 0xF61C and 0xF753), about once a second
+// and whenever a key changed. Between two reports it moved evenly, as far as is known; a teleport is a jump at the moment when
+// the client received it. In seconds of the session.
+[[nodiscard]] std::vector<TruthSample> own_reports(const Session& session);
+
 // Why the clocks of two captures are taken to be that far apart.
 enum class OffsetSource : std::uint8_t {
     Given,      // --truth-offset

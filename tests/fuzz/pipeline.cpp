@@ -4,8 +4,8 @@
 
 #include "../lab/output/recording/whole_recording.h"
 #include "input.h"
-#include "lab/load/lent_names.h"
-#include "lab/load/own_reports.h"
+#include "lab/load/message_log.h"
+#include "lab/load/other_capture.h"
 #include "lab/load/truth_fit.h"
 #include "lab/metrics/measure.h"
 #include "lab/metrics/tracked_run.h"

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "acmotion/wire/decode.h"
-#include "lab/load/another_game.h"
 #include "lab/load/load.h"
 #include "lab/output/survey/read_rows.h"
 #include "lab/output/survey/session_rows.h"

@@ -8,7 +8,7 @@
 
 #include "acmotion/core/text.h"
 #include "gamedata/gzip.h"
-#include "lab/load/archived_capture.h"
+#include "lab/load/capture_file.h"
 #include "lab/output/survey/read_rows.h"
 #include "lab/output/survey/walk.h"
 

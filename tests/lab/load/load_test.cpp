@@ -1,10 +1,10 @@
 // What a capture lacks to be played, and what is left out of one that can be.
+#include "lab/load/load.h"
+
 #include <gtest/gtest.h>
 
 #include "lab/cli/run_cli.h"
 #include "lab/cli/simulated.h"
-#include "lab/load/another_game.h"
-#include "lab/load/load.h"
 #include "lab/load/other_game.h"
 
 namespace acmotion::test {
@@ -89,6 +89,26 @@ TEST(PlayableSession, IsWholeUnlessSomethingWasLeftOutOrCutOff) {
     ASSERT_EQ(part.bounds.size(), 1U);
     EXPECT_EQ(part.bounds[0].bound, "session bytes");
     EXPECT_FALSE(part.is_whole());
+}
+
+constexpr std::uint32_t kOfTheGame = 0xF748;
+constexpr std::uint32_t kUnknown = 0x1234;
+
+SideReport side(std::uint64_t messages, std::uint32_t opcode) {
+    SideReport side{.transport = {}, .opcodes = OpcodeCounts{{}, {}}};
+    side.transport.messages = messages;
+    if (messages > 0) side.opcodes.add(opcode);
+    return side;
+}
+FlowReport flow(const SideReport& client, const SideReport& server) {
+    return {.flow = {}, .clock = {}, .client = client, .server = server};
+}
+
+TEST(AnotherGame, TwentyMessagesOnBothSidesAndNoneOfTheGame) {
+    EXPECT_TRUE(is_of_another_game(flow(side(10, kUnknown), side(10, kUnknown))));
+    EXPECT_FALSE(is_of_another_game(flow(side(9, kUnknown), side(10, kUnknown))));
+    EXPECT_FALSE(is_of_another_game(flow(side(10, kOfTheGame), side(10, kUnknown))));
+    EXPECT_FALSE(is_of_another_game(flow(side(10, kUnknown), side(10, kOfTheGame))));
 }
 
 }  // namespace
