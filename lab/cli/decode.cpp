@@ -9,7 +9,6 @@
 #include "wire/object_name.h"
 
 namespace acmotion::cli {
-
 namespace {
 
 constexpr const char* kWiresharkExamples =

@@ -1,8 +1,6 @@
-#include "lab/cli/simulate_live.h"
-
 #include <utility>
 
-#include "lab/cli/commands.h"
+#include "lab/cli/simulate.h"
 #include "sessions/counted.h"
 
 namespace acmotion::cli {
