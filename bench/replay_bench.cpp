@@ -12,8 +12,8 @@
 #include "lab/metrics/measure.h"
 #include "lab/output/recording/make.h"
 #include "lab/simulate/simulate.h"
-#include "sessions/frame_bodies.h"
 #include "sessions/session_collector.h"
+#include "sessions/session_player.h"
 
 namespace {
 

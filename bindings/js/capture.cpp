@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "c/convert.h"
-#include "c/errors.h"
+#include "c/guard.h"
 #include "lab/load/load.h"
 #include "module.h"
 

@@ -17,7 +17,7 @@ struct Console : TraceSink {
     }
 };
 
-struct Socket : FlowSink {
+struct Socket : FlowFinder::Sink {
     explicit Socket(LiveSession& to) : session(to) {}
     void on_datagram(FlowId /*flow*/, Sender sender, const Datagram& datagram) override {
         session.receive(sender, datagram.payload, datagram.time);

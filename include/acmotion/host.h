@@ -26,7 +26,8 @@
 
 namespace acmotion {
 
-class TraceSink;  // acmotion/trace/event.h
+// acmotion/trace/event.h
+class TraceSink;
 
 // ---- where bodies may be --------------------------------------------------------------------------------------------
 
@@ -190,13 +191,6 @@ class RootMotionSource {
     [[nodiscard]] virtual bool leaves_standing() const { return false; }
 };
 
-// A body as its description has it (spec 71 §5.2): what an animation layer needs to know which data are its own.
-struct DescribedBody {
-    std::uint32_t setup = 0;         // the model's id in the data files; 0 if the server named none, or nothing at all
-    std::uint32_t motion_table = 0;  // 0: none
-    float scale = 1;
-};
-
 // How a layer reports on the body that it was called about. Good for that call only. Each report may begin and end
 // motions of the same body, by calling the layer, before it returns (spec 70 §7.7).
 class AnimationSink {
@@ -227,12 +221,19 @@ class AnimationSink {
 // Move-tos wait until the list is empty.
 class AnimationLayer {
  public:
+    // A body as its description has it (spec 71 §5.2): what an animation layer needs to know which data are its own.
+    struct Description {
+        std::uint32_t setup = 0;  // the model's id in the data files; 0 if the server named none, or nothing at all
+        std::uint32_t motion_table = 0;  // 0: none
+        float scale = 1;
+    };
+
     virtual ~AnimationLayer() = default;
 
     // ---- whose motions
     // Before anything else about a body, and again if more is learnt about it; what it played and waited for is
     // forgotten then. True: it plays by other data now, and asks to be initialised anew.
-    virtual bool describe(ObjectId /*body*/, const DescribedBody& /*description*/) { return false; }
+    virtual bool describe(ObjectId /*body*/, const Description& /*description*/) { return false; }
     // The last call about it, unless it is described again.
     virtual void forget(ObjectId /*body*/) {}
 

@@ -10,7 +10,7 @@
 #include <functional>
 #include <utility>
 
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 
 namespace acmotion {
 namespace {
@@ -126,7 +126,7 @@ class Archive::Inside {
 
 namespace {
 
-class MemberSource : public ByteSource {
+class MemberSource : public ByteStream::Source {
  public:
     explicit MemberSource(std::function<Result<std::size_t>(std::span<std::byte>)> read) : read_(std::move(read)) {}
     Result<std::size_t> read(std::span<std::byte> into) override { return read_(into); }

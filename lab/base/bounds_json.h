@@ -2,7 +2,7 @@
 #include <vector>
 
 #include "lab/base/json.h"
-#include "sessions/bounds_reached.h"
+#include "sessions/bounds.h"
 
 // Apart from bounds_reached.h: the library for C has bounds too, and is built without the JSON library.
 namespace acmotion {

@@ -4,9 +4,8 @@
 
 #include <algorithm>
 
-#include "core/near_name.h"
+#include "acmotion/core/text.h"
 #include "lab/base/json.h"
-#include "wire/object_name.h"
 
 namespace acmotion {
 namespace {

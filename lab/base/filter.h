@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "sessions/listener.h"
+#include "sessions/replay.h"
 
 namespace acmotion {
 

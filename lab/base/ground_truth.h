@@ -7,7 +7,6 @@
 #include "acmotion/core/object_id.h"
 #include "acmotion/core/time.h"
 #include "acmotion/geometry/position.h"
-#include "sessions/map_place.h"
 
 namespace acmotion {
 

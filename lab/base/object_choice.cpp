@@ -4,8 +4,7 @@
 
 #include <algorithm>
 
-#include "core/near_name.h"
-#include "wire/object_name.h"
+#include "acmotion/core/text.h"
 
 namespace acmotion {
 namespace {

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "core/file_path.h"
+#include "acmotion/core/text.h"
 #include "gamedata/gzip.h"
 
 namespace acmotion {

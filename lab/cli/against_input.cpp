@@ -1,10 +1,8 @@
 #include <algorithm>
 
-#include "core/file_path.h"
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 #include "lab/cli/session_input.h"
 #include "lab/metrics/tracked_run.h"
-#include "sessions/counted.h"
 
 namespace acmotion::cli {
 namespace {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <sstream>
 
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 #include "lab/cli/commands.h"
 
 namespace acmotion::cli {

@@ -2,13 +2,13 @@
 
 #include <filesystem>
 
-#include "core/file_path.h"
+#include "acmotion/capture/byte_stream.h"
+#include "acmotion/core/text.h"
 #include "gamedata/gzip.h"
 #include "lab/base/random_key.h"
 #include "lab/load/load.h"
 #include "lab/output/survey/find.h"
 #include "lab/output/survey/read_rows.h"
-#include "sessions/watched_stream.h"
 
 namespace acmotion::cli {
 namespace {
@@ -84,8 +84,8 @@ const HashKey& process_hash_key() {
 }
 
 CaptureOptions capture_options(const CaptureArguments& arguments) {
-    return {.gaps = arguments.gaps == "strict" ? GapPolicy::Strict : GapPolicy::Lenient,
-            .damaged = arguments.damaged == "keep" ? DamagedPolicy::Keep : DamagedPolicy::Drop,
+    return {.gaps = arguments.gaps == "strict" ? Observer::Gaps::Strict : Observer::Gaps::Lenient,
+            .damaged = arguments.damaged == "keep" ? Observer::Damaged::Keep : Observer::Damaged::Drop,
             .forced_ports = arguments.ports,
             .hash_key = process_hash_key()};
 }
@@ -122,7 +122,7 @@ bool report_shortcomings(const CaptureArguments& arguments, const CaptureReport&
     const Lack lack = lack_in(report, arguments.session);
     if (lack != Lack::None)
         complain_of_capture(arguments, "{}", sentence_on(lack, report, arguments.session, arguments.ports));
-    return lack == Lack::None && report.end.kind == CaptureEndKind::Complete && bounds_reached(report).empty();
+    return lack == Lack::None && report.end.kind == CaptureEnd::Kind::Complete && bounds_reached(report).empty();
 }
 
 int exit_code_of(const CaptureArguments& arguments, const CaptureReport& report, bool is_well) {

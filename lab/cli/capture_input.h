@@ -4,7 +4,7 @@
 #include "lab/cli/commands.h"
 #include "lab/load/capture_file.h"
 #include "lab/load/lent_names.h"
-#include "sessions/bounds_reached.h"
+#include "sessions/bounds.h"
 #include "sessions/flow_observer.h"
 
 // What all subcommands that read a capture do alike.

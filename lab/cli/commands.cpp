@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 #include "lab/base/whole_number.h"
 
 namespace acmotion::cli {

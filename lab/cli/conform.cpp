@@ -7,13 +7,11 @@
 #include <iostream>
 #include <limits>
 
-#include "core/file_path.h"
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 #include "gamedata/gzip.h"
 #include "lab/cli/session_input.h"
 #include "lab/conform/child_process.h"
 #include "lab/conform/conversation.h"
-#include "sessions/counted.h"
 
 namespace acmotion::cli {
 namespace {

@@ -2,11 +2,10 @@
 
 #include <filesystem>
 
-#include "core/file_path.h"
+#include "acmotion/core/text.h"
 #include "lab/base/text_file.h"
 #include "lab/cli/written_files.h"
 #include "lab/load/truth_file.h"
-#include "sessions/counted.h"
 
 namespace acmotion::cli {
 namespace {

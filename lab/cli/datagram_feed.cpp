@@ -10,7 +10,7 @@
 #include <mutex>
 #include <thread>
 
-#include "core/file_path.h"
+#include "acmotion/core/text.h"
 #include "gamedata/gzip.h"
 #include "lab/load/capture_file.h"
 
@@ -52,7 +52,7 @@ struct DatagramFeed::Shared {
         const std::scoped_lock lock{mutex};
         if (!reader) refused = reader.error();
         if (reader) end = reader->end();
-        return reader && end.kind != CaptureEndKind::Broken;
+        return reader && end.kind != CaptureEnd::Kind::Broken;
     }
     // Nothing came at all.
     void refuse() {
@@ -76,7 +76,7 @@ namespace {
 constexpr std::chrono::milliseconds kBetweenLooksAtFile{20};
 
 // A file that may still grow: at its end it waits for more. One that has become shorter has ended.
-class GrowingFile : public ByteSource {
+class GrowingFile : public ByteStream::Source {
  public:
     GrowingFile(std::string path, std::FILE* file, std::function<bool()> rests)
         : path_(std::move(path)), file_(file), rests_(std::move(rests)) {}

@@ -1,12 +1,10 @@
 #include <algorithm>
 
-#include "core/near_name.h"
+#include "acmotion/core/text.h"
 #include "lab/base/hex.h"
 #include "lab/cli/session_input.h"
 #include "lab/load/message_text.h"
 #include "lab/wireshark/dissector.h"
-#include "sessions/counted.h"
-#include "wire/object_name.h"
 
 namespace acmotion::cli {
 namespace {

@@ -1,7 +1,6 @@
 #include <filesystem>
 
-#include "core/file_path.h"
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 #include "lab/base/spooled_bytes.h"
 #include "lab/cli/metric_table.h"
 #include "lab/cli/outputs.h"
@@ -10,7 +9,6 @@
 #include "lab/cli/view_page.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/page/report.h"
-#include "sessions/counted.h"
 
 namespace acmotion::cli {
 namespace {

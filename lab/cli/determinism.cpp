@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 #include "lab/cli/session_input.h"
 #include "lab/replay/frame_hasher.h"
 #include "lab/simulate/scenario.h"

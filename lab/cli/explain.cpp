@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "acmotion/core/text.h"
 #include "acmotion/research/rule_fields.h"
-#include "core/file_path.h"
-#include "core/utf8.h"
 #include "lab/load/archived_capture.h"
 #include "lab/metrics/measure.h"
 #include "lab/metrics/metric_json.h"
@@ -13,7 +12,6 @@
 #include "lab/metrics/ranking.h"
 #include "lab/page/html.h"
 #include "lab/replay/follow.h"
-#include "sessions/replay.h"
 
 namespace acmotion::cli {
 namespace {
@@ -134,9 +132,9 @@ void explain_object(const ExplainOptions& options, const Rules::Preset& rules, S
     const auto on_deed = [&](const baseline::DeedOf& one) {
         if (part.has(one.object, one.time)) deeds.add(one);
     };
-    const BoundCounts bounds = shown_by != nullptr
-                                   ? replay_baseline(input.session, *shown_by, input.frames, all, on_deed)
-                                   : replay(input.session, rules.rules, input.frames, all);
+    const Limits::Reached bounds = shown_by != nullptr
+                                       ? replay_baseline(input.session, *shown_by, input.frames, all, on_deed)
+                                       : replay(input.session, rules.rules, input.frames, all);
     note_bounds(options.session, input, bounds_reached(bounds, rules.name));
     note_bounds(options.session, input, bounds_of_story(events.dropped() + keeper.dropped() + deeds.dropped));
 

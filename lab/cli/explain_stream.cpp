@@ -1,13 +1,12 @@
 #include <algorithm>
 
-#include "core/near_name.h"
+#include "acmotion/core/text.h"
 #include "lab/cli/explain.h"
 #include "lab/cli/live_show.h"
 #include "lab/load/message_text.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/moments.h"
 #include "lab/output/export/json_text.h"
-#include "wire/object_name.h"
 
 namespace acmotion::cli {
 namespace {
@@ -112,7 +111,7 @@ int judge_stream(const SessionArguments& arguments, const DatagramFeed& feed, co
         return kUnusable;
     }
     const CaptureEnd end = feed.end();
-    const bool is_whole = end.kind == CaptureEndKind::Complete;
+    const bool is_whole = end.kind == CaptureEnd::Kind::Complete;
     if (!is_whole) complain_of_capture(arguments, "{}: {}.", name(end.kind), describe(end));
     if (story.session() == nullptr) {
         complain_of_capture(arguments, "no game traffic came.");

@@ -1,12 +1,10 @@
 #include <map>
 
-#include "core/file_path.h"
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 #include "lab/cli/written_files.h"
 #include "lab/load/another_game.h"
 #include "lab/load/message_text.h"
 #include "lab/output/sender_page.h"
-#include "sessions/counted.h"
 #include "sessions/session_collector.h"
 
 namespace acmotion::cli {
@@ -88,7 +86,7 @@ constexpr const char* kFlowsExamples =
     "2 usage or I/O error.";
 
 std::uint64_t duplicates(const TransportStatistics& side) {
-    return side.count(TransportEventKind::DuplicateDropped) + side.count(TransportEventKind::ResendDropped);
+    return side.count(TransportEvent::Kind::DuplicateDropped) + side.count(TransportEvent::Kind::ResendDropped);
 }
 
 // Their receiver never asked for them again, so it has them: dumpcap was too slow, or the file was thinned out.
@@ -109,7 +107,7 @@ void print_side(const char* sender, const SideReport& side) {
     fmt::print("    checksums: {} verified, {} failed, {} unverified\n", t.count(Verification::Verified),
                t.count(Verification::Failed), t.count(Verification::Unverified));
     fmt::print("    packets lost: {}, not in the capture: {}, duplicates: {}, malformed: {}\n", t.asked_again,
-               not_captured(t), duplicates(t), t.count(TransportEventKind::MalformedPacket));
+               not_captured(t), duplicates(t), t.count(TransportEvent::Kind::MalformedPacket));
     for (const auto& [opcode, count] : sorted(side.opcodes)) {
         fmt::print("    {:>8}  {}\n", count, opcode_text(opcode));
     }
@@ -136,7 +134,7 @@ void print_sessions(const std::vector<SessionSummary>& sessions) {
 }
 
 // Also those that were too many to be followed.
-std::uint64_t datagrams_of_the_game(const FlowFinderStatistics& finder) {
+std::uint64_t datagrams_of_the_game(const FlowFinder::Statistics& finder) {
     return finder.datagrams_assigned + finder.datagrams_refused;
 }
 
@@ -158,7 +156,7 @@ Json side_json(const SideReport& side) {
     });
     Json events = Json::object();
     for (std::size_t i = 0; i < kTransportEventKinds; ++i) {
-        const auto kind = static_cast<TransportEventKind>(i);
+        const auto kind = static_cast<TransportEvent::Kind>(i);
         if (t.count(kind) > 0) events[std::string{name(kind)}] = t.count(kind);
     }
     return {{"packets", t.packets},

@@ -1,16 +1,13 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "core/file_path.h"
-#include "core/utf8.h"
-#include "gamedata/data_folder.h"
+#include "acmotion/core/text.h"
+#include "gamedata/object_store.h"
 #include "lab/cli/written_files.h"
 #include "lab/gamedata/land_picture.h"
 #include "lab/gamedata/object_text.h"
 #include "lab/gamedata/sample_world.h"
 #include "lab/gamedata/survey.h"
-#include "sessions/counted.h"
-#include "wire/object_name.h"
 
 namespace acmotion::cli {
 namespace {
@@ -190,7 +187,7 @@ bool is_in_cell_file(ObjectStore& store, std::uint32_t id) {
 }
 
 int refuse_missing(const char* what, const std::string& asked, const GameDataError& error) {
-    if (error.trouble == GameDataTrouble::NotFound) return refuse("game-data", "no such {}: {}", what, asked);
+    if (error.trouble == GameDataError::Trouble::NotFound) return refuse("game-data", "no such {}: {}", what, asked);
     return refuse("game-data", "{}", describe(error));
 }
 

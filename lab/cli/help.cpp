@@ -2,12 +2,11 @@
 #include <sstream>
 
 #include "acmotion/core/rules.h"
-#include "core/near_name.h"
+#include "acmotion/core/text.h"
 #include "lab/cli/commands.h"
 #include "lab/load/message_text.h"
 #include "lab/simulate/network.h"
 #include "lab/simulate/scenario.h"
-#include "wire/object_name.h"
 
 namespace acmotion::cli {
 namespace {

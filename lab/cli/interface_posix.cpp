@@ -72,7 +72,7 @@ std::optional<PcapLibrary> find_libpcap() {
 }
 
 // What comes over an interface, as a pcap file that never ends.
-class InterfaceSource : public ByteSource {
+class InterfaceSource : public ByteStream::Source {
  public:
     InterfaceSource(const PcapLibrary& library, PcapHandle* handle, IsStopped is_stopped)
         : library_(library), handle_(handle), is_stopped_(std::move(is_stopped)) {

@@ -55,12 +55,12 @@ int judge(const LiveOptions& options, const DatagramFeed& feed, const LiveShow& 
         return kUnusable;
     }
     const CaptureEnd end = feed.end();
-    if (end.kind != CaptureEndKind::Complete) {
+    if (end.kind != CaptureEnd::Kind::Complete) {
         complain(options.input.command, "{}: {}: {}. What came before is shown.", source, name(end.kind),
                  describe(end));
     }
     if (show.observer().sessions().empty()) complain(options.input.command, "{}: no game traffic came.", source);
-    const bool is_well = end.kind == CaptureEndKind::Complete && !show.observer().sessions().empty();
+    const bool is_well = end.kind == CaptureEnd::Kind::Complete && !show.observer().sessions().empty();
     return is_well ? kOk : kFailed;
 }
 

@@ -3,13 +3,13 @@
 #include <chrono>
 #include <cstring>
 
+#include "acmotion/core/text.h"
 #include "lab/base/spooled_bytes.h"
 #include "lab/cli/http_server.h"
 #include "lab/cli/view_page.h"
 #include "lab/cli/written_files.h"
 #include "lab/output/recording/live_recording.h"
 #include "lab/output/recording/page.h"
-#include "sessions/counted.h"
 
 namespace acmotion::cli {
 

@@ -3,7 +3,7 @@
 
 #include "lab/base/hex.h"
 #include "lab/cli/session_input.h"
-#include "sessions/frame_bodies.h"
+#include "sessions/session_player.h"
 
 namespace acmotion::cli {
 namespace {

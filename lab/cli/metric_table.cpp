@@ -3,13 +3,11 @@
 #include <algorithm>
 #include <array>
 
-#include "core/near_name.h"
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 #include "lab/base/object_choice.h"
 #include "lab/cli/commands.h"
 #include "lab/metrics/metric_text.h"
 #include "lab/metrics/ranking.h"
-#include "sessions/counted.h"
 
 namespace acmotion::cli {
 namespace {

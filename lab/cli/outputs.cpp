@@ -2,7 +2,7 @@
 
 #include <filesystem>
 
-#include "core/file_path.h"
+#include "acmotion/core/text.h"
 #include "lab/load/archived_capture.h"
 #include "lab/page/report.h"
 

@@ -1,7 +1,7 @@
+#include "acmotion/core/text.h"
 #include "lab/cli/simulate.h"
 #include "lab/cli/udp_relay.h"
 #include "lab/cli/view_page.h"
-#include "sessions/counted.h"
 
 namespace acmotion::cli {
 namespace {

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <thread>
 
-#include "core/file_path.h"
+#include "acmotion/core/text.h"
 #include "lab/cli/explain.h"
 #include "lab/cli/http_server.h"
 #include "lab/cli/live_show.h"

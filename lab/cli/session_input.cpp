@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "acmotion/core/text.h"
 #include "acmotion/research/rule_fields.h"
 #include "lab/metrics/over_time.h"
-#include "wire/object_name.h"
 
 namespace acmotion::cli {
 namespace {

@@ -11,7 +11,7 @@
 #include "lab/divergence/rule_divergences.h"
 #include "lab/load/input.h"
 #include "lab/metrics/collector.h"
-#include "sessions/listener.h"
+#include "sessions/replay.h"
 
 // What replay, explain and compare do alike: a capture becomes a session, options become frames and rules. Whatever
 // cannot be done is reported on stderr, with what to do about it.

@@ -3,7 +3,7 @@
 #include <cassert>
 
 #include "acmotion/capture/capture_writer.h"
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 
 namespace acmotion::cli {
 

@@ -1,7 +1,7 @@
 #include <utility>
 
+#include "acmotion/core/text.h"
 #include "lab/cli/simulate.h"
-#include "sessions/counted.h"
 
 namespace acmotion::cli {
 // ---- the server -----------------------------------------------------------------------------------------------------

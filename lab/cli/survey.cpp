@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <thread>
 
-#include "core/file_path.h"
+#include "acmotion/core/text.h"
 #include "lab/cli/survey_crew.h"
 #include "lab/cli/written_files.h"
 #include "lab/output/survey/csv.h"

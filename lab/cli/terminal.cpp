@@ -8,7 +8,7 @@
 #include <sstream>
 #include <utility>
 
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 
 namespace acmotion::cli {
 namespace {

@@ -1,6 +1,6 @@
 #include <cerrno>
 
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 #include "lab/cli/view_page.h"
 #include "lab/cli/written_files.h"
 #include "lab/load/archived_capture.h"

@@ -5,8 +5,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "acmotion/core/text.h"
 #include "acmotion/research/rule_fields.h"
-#include "core/file_path.h"
 #include "gamedata/gzip.h"
 #include "lab/base/spooled_bytes.h"
 #include "lab/output/recording/blocks.h"

@@ -7,8 +7,7 @@
 #include <utility>
 
 #include "acmotion/capture/capture_writer.h"
-#include "core/file_path.h"
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 #include "lab/live/live_player.h"
 #include "lab/load/truth_file.h"
 

@@ -13,7 +13,7 @@
 #include <cstring>
 
 #include "lab/base/ending_signals.h"
-#include "lab/conform/child.h"
+#include "lab/conform/child_process.h"
 
 namespace acmotion::conform {
 namespace {

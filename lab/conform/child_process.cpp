@@ -1,7 +1,5 @@
 #include "lab/conform/child_process.h"
 
-#include "lab/conform/child.h"
-
 namespace acmotion::conform {
 namespace {
 
@@ -46,61 +44,41 @@ class Program : public Port {
     std::string received_;
 };
 
-// Splits a command line; a state for each kind of quote.
-class Splitter {
- public:
-    void take(char c) {
-        if (escaped_) return add_escaped(c);
-        if (quote_ != '\'' && c == '\\') return set_escaped();
-        if (quote_ != 0) return c == quote_ ? end_quote() : add(c);
-        if (c == '\'' || c == '"') return begin_quote(c);
-        if (c == ' ' || c == '\t' || c == '\n') return end_word();
-        add(c);
-    }
-    tl::expected<std::vector<std::string>, std::string> finish() {
-        if (quote_ != 0) return tl::unexpected(std::string{"a quote is not closed: "} + quote_);
-        if (escaped_) return tl::unexpected(std::string{"nothing follows the last backslash"});
-        end_word();
-        if (words_.empty()) return tl::unexpected(std::string{"no program is named"});
-        return std::move(words_);
-    }
-
- private:
-    void add(char c) {
-        word_ += c;
-        in_word_ = true;
-    }
-    // Inside "...", a backslash is one unless it protects a quote or another backslash.
-    void add_escaped(char c) {
-        if (quote_ == '"' && c != '"' && c != '\\') add('\\');
-        escaped_ = false;
-        add(c);
-    }
-    void set_escaped() { escaped_ = true; }
-    void begin_quote(char c) {
-        quote_ = c;
-        in_word_ = true;  // '' is a word
-    }
-    void end_quote() { quote_ = 0; }
-    void end_word() {
-        if (in_word_) words_.push_back(std::move(word_));
-        word_.clear();
-        in_word_ = false;
-    }
-
-    std::vector<std::string> words_;
-    std::string word_;
-    bool in_word_ = false;
-    bool escaped_ = false;
-    char quote_ = 0;
-};
+// Inside "...", a backslash is one unless it protects a quote or another backslash.
+std::string behind_backslash(char c, char quote) {
+    const bool protects = quote == 0 || c == '"' || c == '\\';
+    return (protects ? "" : "\\") + std::string{c};
+}
 
 }  // namespace
 
 tl::expected<std::vector<std::string>, std::string> split_command(std::string_view line) {
-    Splitter splitter;
-    for (const char c : line) splitter.take(c);
-    return splitter.finish();
+    std::vector<std::string> words;
+    bool in_word = false;
+    bool is_cut = false;
+    char quote = 0;
+    const auto add = [&](const std::string& part) {  // '' is a word
+        if (!std::exchange(in_word, true)) words.emplace_back();
+        words.back() += part;
+    };
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const char c = line[i];
+        if (c == '\\' && quote != '\'') {
+            is_cut = ++i == line.size();
+            if (!is_cut) add(behind_backslash(line[i], quote));
+        } else if (quote == 0 ? c == '\'' || c == '"' : c == quote) {
+            quote = quote == 0 ? c : '\0';
+            add("");
+        } else if (quote == 0 && (c == ' ' || c == '\t' || c == '\n')) {
+            in_word = false;
+        } else {
+            add({c});
+        }
+    }
+    if (quote != 0) return tl::unexpected(std::string{"a quote is not closed: "} + quote);
+    if (is_cut) return tl::unexpected(std::string{"nothing follows the last backslash"});
+    if (words.empty()) return tl::unexpected(std::string{"no program is named"});
+    return words;
 }
 
 tl::expected<std::unique_ptr<Port>, std::string> start_program(const std::vector<std::string>& words,

@@ -5,8 +5,8 @@
 #include <system_error>
 #include <utility>
 
-#include "core/file_path.h"
-#include "lab/conform/child.h"
+#include "acmotion/core/text.h"
+#include "lab/conform/child_process.h"
 
 namespace acmotion::conform {
 namespace {

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "lab/conform/args.h"
+#include "lab/base/json.h"
 #include "lab/conform/conform.h"
 
 namespace acmotion::conform {

@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "core/file_path.h"
+#include "acmotion/core/text.h"
 #include "lab/base/json.h"
-#include "lab/conform/answerer.h"
-#include "lab/conform/runner.h"
+#include "lab/conform/conversation.h"
 
 namespace acmotion::conform {
 namespace {
@@ -24,43 +23,40 @@ class LineRun {
     void run(const Json& line) {
         Args whole{CheckedJson{line, "", trouble_}};
         id_ = whole.text("id");
-        run_case(whole, line);
+        whole.ignore("tags");
+        static_cast<void>(whole.object("setup"));
+        static_cast<void>(whole.objects("steps"));
+        whole.refuse_unread();
+        if (!trouble_.any()) run_case(line);
         count();
     }
 
     void run(LineReader& reader, const Json& line) {
-        const auto trouble = json_trouble([&] { compare(reader, line); });
+        const auto trouble = json_trouble([&] {
+            id_ = reader.title_of(line);
+            Json expect = line;
+            const auto got = reader.answer(expect);
+            keep(got ? comparer_.compare("", "", expect, *got) : std::vector{got.error()});
+        });
         if (trouble) keep({difference("line", "the format of docs/spec/conformance-format.md", *trouble)});
         ++report_.steps;
         count();
     }
 
  private:
-    void compare(LineReader& reader, const Json& line) {
-        id_ = reader.title_of(line);
-        Json expect = line;
-        const auto got = reader.answer(expect);
-        keep(got ? comparer_.compare("", "", expect, *got) : std::vector{got.error()});
-    }
-
     void count() {
         ++report_.cases;
-        std::size_t& result = outcome();
-        ++result;
-        if (&result == &report_.passed && unsupported_ > 0) ++report_.passed_in_part;
+        if (failed_ || trouble_.any()) {
+            ++report_.failed;
+        } else if (unsupported_ > 0 && compared_ == 0) {
+            ++report_.unsupported;
+        } else {
+            ++report_.passed;
+            if (unsupported_ > 0) ++report_.passed_in_part;
+        }
     }
 
-    [[nodiscard]] std::size_t& outcome() {
-        if (failed_ || trouble_.any()) return report_.failed;
-        return unsupported_ && compared_ == 0 ? report_.unsupported : report_.passed;
-    }
-
-    void run_case(Args& whole, const Json& line) {
-        whole.ignore("tags");
-        static_cast<void>(whole.object("setup"));
-        static_cast<void>(whole.objects("steps"));
-        whole.refuse_unread();
-        if (trouble_.any()) return;
+    void run_case(const Json& line) {
         if (const auto refusal = answerer_.open(kind_, id_, CheckedJson{line["setup"], "setup", trouble_}))
             return take(*refusal, "open");
         for (const Json& step : line["steps"]) {
@@ -79,13 +75,10 @@ class LineRun {
         const auto got = answerer_.answer(checked);
         if (trouble_.any()) return;
         if (!got) return take(got.error(), op);
-        keep(comparer_.compare(op, subject_of(step), step["expect"], *got));
+        const std::string subject = kind_.subject.empty() ? "" : step.value(kind_.subject, Json{}).dump();
+        keep(comparer_.compare(op, subject, step["expect"], *got));
         ++compared_;
         ++report_.steps;
-    }
-
-    [[nodiscard]] std::string subject_of(const Json& step) const {
-        return kind_.subject.empty() ? "" : step.value(std::string{kind_.subject}, Json{}).dump();
     }
 
     // A step that is not supported may be one of many that have nothing to do with each other. Behind any other trouble the
@@ -135,7 +128,8 @@ class FileRun {
     void run(std::size_t line_number, std::string_view line) {
         const Json parsed = parse_json(line);
         if (!is_wanted(parsed)) return;
-        const JsonTrouble trouble = run_parsed(parsed);
+        JsonTrouble trouble;
+        run_parsed(parsed, trouble);
         if (!trouble.any() || report_.problems.size() == kMaxDifferences) return;
         const std::string what = trouble.got == "nothing" ? "missing" : trouble.what;
         report_.problems.push_back({report_.file, line_number, trouble.field, what});
@@ -153,25 +147,23 @@ class FileRun {
         return line.is_object() && line.contains("id") && line["id"] == options_.case_id;
     }
 
-    // What is wrong with the line; nothing if it was run.
-    JsonTrouble run_parsed(const Json& line) {
-        JsonTrouble trouble;
+    void run_parsed(const Json& line, JsonTrouble& trouble) {
         if (line.is_discarded()) trouble = {.field = "", .what = "not JSON", .got = ""};
         const CheckedJson checked{line, "", trouble};
-        if (kind_.make_reader != nullptr && !trouble.any() && !line.is_object()) checked.fail("an object");
+        if (reader_ && !trouble.any() && !line.is_object()) checked.fail("an object");
         const Json made = kind_.make_case != nullptr && !trouble.any() ? kind_.make_case(checked) : Json{};
+        LineRun run(kind_, answerer_, report_, trouble);
         if (trouble.any()) {
             ++report_.cases;
             ++report_.failed;
         } else if (!reader_) {
-            LineRun(kind_, answerer_, report_, trouble).run(kind_.make_case != nullptr ? made : line);
+            run.run(kind_.make_case != nullptr ? made : line);
         } else if (options_.answerer == nullptr) {
-            LineRun(kind_, answerer_, report_, trouble).run(*reader_, line);
+            run.run(*reader_, line);
         } else {  // lines that cannot be expressed as steps have no conversation
             ++report_.cases;
             ++report_.unsupported;
         }
-        return trouble;
     }
 
     const VectorKind& kind_;

@@ -1,7 +1,5 @@
 #include "lab/conform/conversation.h"
 
-#include "lab/base/json.h"
-
 namespace acmotion::conform {
 namespace {
 
@@ -23,6 +21,23 @@ std::string_view name(PortTrouble trouble) {
         case PortTrouble::Garbage: return "not an answer";
     }
     return "unknown";
+}
+
+std::optional<NoAnswer> OwnAnswerer::open(const VectorKind& kind, const std::string& /*id*/, CheckedJson setup) {
+    Args args{setup};
+    runner_ = kind.make(args);
+    args.refuse_unread();
+    return std::nullopt;
+}
+
+tl::expected<Json, NoAnswer> OwnAnswerer::answer(CheckedJson step) {
+    Args args{step};
+    const std::string op = args.text("op");
+    args.ignore("expect");
+    Json got = runner_->run(op, args);
+    got.is_null() ? args.refuse("op", "unknown op \"" + op + "\"") : args.refuse_unread();
+    got.sort_keys();
+    return got;
 }
 
 std::optional<NoAnswer> PortAnswerer::open(const VectorKind& kind, const std::string& id, CheckedJson setup) {

@@ -1,14 +1,71 @@
 #pragma once
 #include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
+#include <tl/expected.hpp>
 
-#include "lab/conform/answerer.h"
-#include "lab/conform/port.h"
+#include "lab/conform/runner.h"
 
-// What is said over a port: JSON lines (docs/conformance.md, "The conversation"). Both sides of it.
+// Who answers the steps of a case: this library, or a port of the vectors' subject in any language. What is said over a port are
+// JSON lines, a line there and a line back (docs/conformance.md, "The conversation"); both sides of it are here.
 namespace acmotion::conform {
+
+// Why there is no answer.
+struct NoAnswer {
+    bool unsupported = false;  // the port said so; all else is a failure
+    std::string what;
+};
+
+// Answers the steps of a case: this library, or a port.
+class Answerer {
+ public:
+    virtual ~Answerer() = default;
+
+    // A fresh world for the case; nothing if it is ready.
+    [[nodiscard]] virtual std::optional<NoAnswer> open(const VectorKind& kind, const std::string& id,
+                                                       CheckedJson setup) = 0;
+    // Everything an `expect` may ask about the step.
+    [[nodiscard]] virtual tl::expected<Json, NoAnswer> answer(CheckedJson step) = 0;
+    // Does it write every real number with a point? Not every language can.
+    [[nodiscard]] virtual bool marks_reals() const { return true; }
+    // Why no more steps are worth sending; empty while they are.
+    [[nodiscard]] virtual std::string given_up() const { return ""; }
+};
+
+// This library. What it does not understand is the trouble of the JSON it was given.
+class OwnAnswerer : public Answerer {
+ public:
+    [[nodiscard]] std::optional<NoAnswer> open(const VectorKind& kind, const std::string& id,
+                                               CheckedJson setup) override;
+    [[nodiscard]] tl::expected<Json, NoAnswer> answer(CheckedJson step) override;
+
+ private:
+    std::unique_ptr<CaseRunner> runner_;
+};
+
+enum class PortTrouble : std::uint8_t {
+    Ended,     // it ended, or closed its output, in place of a whole line
+    TimedOut,  // no whole line in time
+    Garbage,   // a line that is not one of the answers
+};
+[[nodiscard]] std::string_view name(PortTrouble trouble);
+inline constexpr std::size_t kPortTroubles = 3;
+
+// A running port.
+class Port {
+ public:
+    virtual ~Port() = default;
+    // Sends a line and waits for one; both without their end.
+    [[nodiscard]] virtual tl::expected<std::string, PortTrouble> ask(const std::string& line) = 0;
+};
+// Starts a port, or says why that is not possible.
+using StartPort = std::function<tl::expected<std::unique_ptr<Port>, std::string>()>;
 
 inline constexpr int kProtocol = 1;
 

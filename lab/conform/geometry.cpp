@@ -1,8 +1,7 @@
+// Kinds whose ops are functions: of positions and frames, and of stamps.
 #include <algorithm>
 
 #include "geometry/all.h"
-#include "lab/base/json.h"
-#include "lab/conform/json_values.h"
 #include "lab/conform/runner.h"
 
 namespace acmotion::conform {
@@ -111,26 +110,41 @@ class GeometryRunner : public CaseRunner {
     explicit GeometryRunner(Args& setup) : operands_{setup.position("a"), setup.position("b"), {}} {}
 
     Json run(const std::string& op, Args& args) override {
-        for (const Op& known : kOps) {
-            if (known.name == op) return run_known(known, args);
-        }
-        return unknown_op();
+        const auto* const known = std::ranges::find(kOps, op, &Op::name);
+        if (known == std::end(kOps)) return nullptr;
+        std::vector<float>& n = operands_.n;
+        n = known->arguments > 0 ? args.reals("args") : std::vector<float>{};
+        if (n.size() != known->arguments) args.refuse("args", "wrong number of arguments");
+        n.resize(known->arguments);
+        return known->run(operands_);
     }
 
  private:
-    Json run_known(const Op& op, Args& args) {
-        operands_.n.clear();
-        if (op.arguments > 0) operands_.n = args.reals("args");
-        if (operands_.n.size() != op.arguments) args.refuse("args", "wrong number of arguments");
-        operands_.n.resize(op.arguments);
-        return op.run(operands_);
+    Operands operands_;
+};
+
+class StampsRunner : public CaseRunner {
+ public:
+    explicit StampsRunner(Args& setup) : stamps_(setup.has("stamps") ? setup.stamps("stamps") : StampSet{}) {}
+
+    Json run(const std::string& op, Args& args) override {
+        if (op == "is_newer") {
+            const Stamp old = args.stamp("old");
+            return {{"newer", args.stamp("new").newer_than(old) ? 1 : 0}};
+        }
+        if (op != "newer_event") return nullptr;
+        const auto slot = static_cast<StampSlot>(args.integer_in("index", 0, kStampSlots - 1));
+        const bool newer = stamps_.test_and_set(slot, args.stamp("value"));
+        return {{"newer", newer ? 1 : 0}, {"stamps", to_json(stamps_)}};
     }
 
-    Operands operands_;
+ private:
+    StampSet stamps_;
 };
 
 }  // namespace
 
+std::unique_ptr<CaseRunner> make_stamps(Args& setup) { return std::make_unique<StampsRunner>(setup); }
 std::unique_ptr<CaseRunner> make_geometry(Args& setup) { return std::make_unique<GeometryRunner>(setup); }
 
 }  // namespace acmotion::conform

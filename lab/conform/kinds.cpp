@@ -1,14 +1,39 @@
 #include <algorithm>
 #include <array>
 
-#include "lab/base/json.h"
 #include "lab/conform/runner.h"
 
 namespace acmotion::conform {
 namespace {
 
+// Is it inside of that member, and has one of these names?
+bool is_one_of(const std::string& path, std::string_view inside, std::span<const std::string_view> names) {
+    return path.starts_with(inside) && std::ranges::find(names, path.substr(path.rfind('.') + 1)) != names.end();
+}
+
 bool any_state(const std::string& path) {
     return path.starts_with("state.") && path.find('.', sizeof("state.")) == std::string::npos;
+}
+
+// Of the position managers.
+bool bulky_state(const std::string& path) {
+    static constexpr std::string_view kBulky[] = {"queue",           "blipto",          "position",
+                                                  "target_position", "sought_position", "starting_position"};
+    return is_one_of(path, "state.", kBulky);
+}
+
+// Of the target managers.
+bool bulky_target(const std::string& path) {
+    static constexpr std::string_view kBulky[] = {"target_position", "interpolated_position", "velocity", "heading",
+                                                  "last_sent_position"};
+    return is_one_of(path, "objects[", kBulky);
+}
+
+// Nearly everything.
+bool body_listed_on_change(const std::string& path) {
+    static constexpr std::string_view kAlwaysListed[] = {"log",    "transient_state", "clock", "slices",
+                                                         "status", "result",          "state"};
+    return path.find('.') != std::string::npos ? bulky_state(path) : !is_one_of(path, "", kAlwaysListed);
 }
 
 double tolerance_of_message(std::string_view name) { return name.size() == 2 && name.front() == 'q' ? 1e-6 : 0; }
@@ -35,23 +60,11 @@ constexpr std::array kKinds{
 }  // namespace
 
 const VectorKind* find_kind(std::string_view file) {
-    for (const VectorKind& kind : kKinds) {
-        if (kind.file == file) return &kind;
-    }
-    for (const VectorKind& kind : native_kinds()) {
-        if (kind.file == file) return &kind;
+    for (const std::span<const VectorKind> kinds : {std::span<const VectorKind>{kKinds}, native_kinds()}) {
+        const auto found = std::ranges::find(kinds, file, &VectorKind::file);
+        if (found != kinds.end()) return &*found;
     }
     return nullptr;
 }
-
-bool bulky_state(const std::string& path) {
-    static constexpr std::array<std::string_view, 6> kBulky{"queue",           "blipto",          "position",
-                                                            "target_position", "sought_position", "starting_position"};
-    if (!path.starts_with("state.")) return false;
-    const std::string name = path.substr(path.rfind('.') + 1);
-    return std::ranges::find(kBulky, name) != kBulky.end();
-}
-
-Json unknown_op() { return nullptr; }
 
 }  // namespace acmotion::conform

@@ -1,46 +1,219 @@
-
-#include "inbound/movement_decision.h"
-#include "lab/base/json.h"
-#include "lab/conform/animated_body.h"
-#include "lab/conform/motion_values.h"
-#include "lab/conform/runner.h"
+#include "body/physics.h"
+#include "inbound/decisions.h"
+#include "lab/conform/stand_in.h"
 #include "motion/jump_rules.h"
+#include "motion/movement_manager.h"
 
 namespace acmotion::conform {
 namespace {
 
-Stamp stamp(Args& args, const std::string& member) { return {static_cast<std::uint16_t>(args.integer(member))}; }
+const char* call_of(MoveToType type) {
+    switch (type) {
+        case MoveToType::MoveToObject: return "move_to_object";
+        case MoveToType::MoveToPosition: return "move_to_position";
+        case MoveToType::TurnToObject: return "turn_to_object";
+        default: return "turn_to_heading";
+    }
+}
 
-class MotionStateRunner : public CaseRunner {
+// The body of motion_state.jsonl: velocity, ground and activity are real, the animation accepts what the case says and
+// records it, and nothing ever moves to anything.
+class AnimatedBody : public BodyCase, public AnimationLayer {
  public:
-    explicit MotionStateRunner(Args& setup) : body_(setup, world_) {}
+    explicit AnimatedBody(Args& setup);
+
+    // The movement manager, made and logged if there is none.
+    MovementManager& made_movement();
+    MotionInterpreter& interpreter() { return made_movement().made_interpreter(call(), *this); }
+    bool run_world_op(const std::string& op, Args& args);
+    [[nodiscard]] Json state();
+
+    // ---- MotionHost
+    [[nodiscard]] AnimationLayer* animation() override { return has_part_array_ ? this : nullptr; }
+    void set_velocity(const Vec3& velocity) override { acmotion::set_velocity(physics, velocity, now); }
+    void set_on_walkable(bool on_walkable) override;
+    void cancel_move_to(MotionError why) override {
+        if (movement) log("cancel_moveto", {{"error", number(why)}});
+    }
+    using StandIn::stick_to;
+    void stick_to(ObjectId object) override;
+    MotionError begin_move_to(const MoveToOrder& order) override;
+    // ---- AnimationLayer
+    using MotionHost::do_motion;
+    using MotionHost::stop_motion;
+    MotionError do_motion(ObjectId body, MotionCommand motion, float speed) override;
+    MotionError stop_motion(ObjectId body, MotionCommand motion) override;
+    void initialise(ObjectId /*body*/) override { log("initialize_motion_tables"); }
+    void stop_all_motions(ObjectId /*body*/) override { log("stop_all_motions"); }
+    void drop_link_animations(ObjectId /*body*/, AnimationSink& /*sink*/) override { log("remove_link_animations"); }
+    void check_completed_motions(ObjectId /*body*/, AnimationSink& /*sink*/) override {
+        log("check_completed_motions");
+    }
+
+    std::optional<MovementManager> movement;
+    StampSet stamps;
+
+ private:
+    void read_others(Args& setup);
+    void read_movement(Args& setup);
+
+    bool has_part_array_ = true;
+    MotionError do_result_ = MotionError::None;
+    MotionError stop_result_ = MotionError::None;
+    std::map<MotionCommand, MotionError> result_for_;
+};
+
+AnimatedBody::AnimatedBody(Args& setup) : BodyCase(setup.position("body")) {
+    game_object = setup.maybe_weenie("weenie");
+    last_move_autonomous = setup.flag_or("last_move_autonomous", false);
+    has_part_array_ = setup.flag_or("has_part_array", true);
+    now = setup.time("time");
+    has_target_manager = true;
+    physics.has_cell = setup.flag_or("cell_present", true);
+    physics.physics_state = setup.as("state_flags");
+    physics.transient_state = setup.as("transient_state");
+    physics.clock = setup.time_or("clock", 0);
+    physics.velocity = setup.vector_or("velocity", {});
+    stamps.write(StampSlot::Movement, {setup.as_or<std::uint16_t>("movement_stamp", 0)});
+    stamps.write(StampSlot::ServerControlledMove, {setup.as_or<std::uint16_t>("server_control_stamp", 0)});
+    if (setup.flag_or("has_position_manager", false)) physics.manager.emplace();
+    if (setup.has("targets")) read_others(setup);
+    read_movement(setup);
+}
+
+void AnimatedBody::read_others(Args& setup) {
+    setup.read_each("targets", [&](Args& target) {
+        OtherObject other{target.position("position"), {target.real_or("radius", 0), target.real_or("height", 0)}, {}};
+        other.parent = target.as_or("parent", 0U);
+        if (target.flag_or("no_shape", false)) other.shape = {};
+        others[target.id("id")] = other;
+    });
+}
+
+void AnimatedBody::read_movement(Args& setup) {
+    InterpreterFields fields;
+    fields.initialised = setup.flag_or("initialised", true);
+    fields.standing_longjump = setup.flag_or("standing_longjump", false);
+    fields.seldom.change().jump_extent = setup.real_or("jump_extent", 0);
+    fields.my_run_rate = setup.real_or("my_run_rate", 1);
+    fields.seldom.change().server_action_stamp = setup.as_or("server_action_stamp", 0U);
+    setup.read("raw", [&](Args& raw) { fields.seldom.change().raw = raw_state(raw); });
+    setup.read("interpreted", [&](Args& state) { fields.interpreted = interpreted_state(state); });
+    const bool has_interpreter = setup.flag_or("has_interpreter", true);
+    if (!setup.flag_or("has_movement_manager", true)) return;
+    movement = has_interpreter ? MovementManager(MotionInterpreter(fields)) : MovementManager();
+}
+
+MovementManager& AnimatedBody::made_movement() {
+    if (movement) return *movement;
+    log("make_movement_manager");
+    activate();
+    return movement.emplace();
+}
+
+bool AnimatedBody::run_world_op(const std::string& op, Args& args) {
+    if (op == "set_transient_state") return set(physics.transient_state, args.as("value"));
+    if (op == "set_state_flags") return set(physics.physics_state, args.as("value"));
+    if (op == "set_last_move_autonomous") return set(last_move_autonomous, args.flag("value"));
+    if (op == "set_stored_velocity") return set(physics.velocity, args.vector("velocity"));
+    if (op == "set_motion_result") {
+        do_result_ = args.as<MotionError>("do");
+        return set(stop_result_, args.as<MotionError>("stop"));
+    }
+    if (op != "set_result_for") return run_shared(op, args);
+    const auto motion = args.as<MotionCommand>("motion");
+    result_for_.erase(motion);
+    if (args.has("code")) result_for_[motion] = args.as<MotionError>("code");
+    return true;
+}
+
+Json AnimatedBody::state() {
+    Json json{{"has_movement_manager", movement ? 1 : 0},
+              {"has_interpreter", movement && movement->interpreter() ? 1 : 0},
+              {"transient_state", physics.transient_state},
+              {"clock", physics.clock},
+              {"velocity", to_json(physics.velocity)},
+              {"acceleration", to_json(physics.acceleration)},
+              {"last_move_autonomous", last_move_autonomous ? 1 : 0},
+              {"movement_stamp", stamps[StampSlot::Movement].value},
+              {"server_control_stamp", stamps[StampSlot::ServerControlledMove].value}};
+    if (!movement || !movement->interpreter()) return json;
+    const MotionInterpreter& its = *movement->interpreter();
+    const InterpreterFields& fields = its.fields();
+    json["initialised"] = fields.initialised ? 1 : 0;
+    json["my_run_rate"] = fields.my_run_rate;
+    json["standing_longjump"] = fields.standing_longjump ? 1 : 0;
+    json["jump_extent"] = fields.seldom->jump_extent;
+    json["server_action_stamp"] = fields.seldom->server_action_stamp;
+    json["raw"] = to_json(fields.seldom->raw, its.raw_actions(), pools);
+    json["interpreted"] = to_json(fields.interpreted, its.actions(), pools);
+    json["pending"] = to_json(its.pending(), pools);
+    return json;
+}
+
+void AnimatedBody::set_on_walkable(bool on_walkable) {
+    const bool changes = physics.is(kOnWalkable) != on_walkable;
+    physics.set(kOnWalkable, on_walkable);
+    if (changes && movement) {
+        log(on_walkable ? "hit_ground" : "leave_ground");
+        on_walkable ? movement->hit_ground(call(), *this) : movement->leave_ground(call(), *this);
+    }
+    update_acceleration(physics);
+}
+
+void AnimatedBody::stick_to(ObjectId object) {
+    made_manager();
+    auto found = others.find(object);
+    if (found == others.end()) return;
+    if (!found->second.parent.is_null()) found = others.find(found->second.parent);
+    if (found != others.end()) StandIn::stick_to(found->first, found->second.shape);
+}
+
+MotionError AnimatedBody::begin_move_to(const MoveToOrder& order) {
+    log(call_of(order.type),
+        {{"target_id", order.object.value}, {"position", to_json(order.position)}, {"params", to_json(order.params)}});
+    return MotionError::None;
+}
+
+MotionError AnimatedBody::do_motion(ObjectId /*body*/, MotionCommand motion, float motion_speed) {
+    log("do_motion", {{"motion", number(motion)}, {"speed", motion_speed}});
+    const auto found = result_for_.find(motion);
+    return found != result_for_.end() ? found->second : do_result_;
+}
+
+MotionError AnimatedBody::stop_motion(ObjectId /*body*/, MotionCommand motion) {
+    log("stop_motion", {{"motion", number(motion)}});
+    return stop_result_;
+}
+
+// ---- the ops --------------------------------------------------------------------------------------------------------
+
+class MotionStateCase : public AnimatedBody {
+ public:
+    using AnimatedBody::AnimatedBody;
 
     Json run(const std::string& op, Args& args) override {
-        if (body_.run_world_op(op, args)) return Json::object();
+        if (run_world_op(op, args)) return Json::object();
         const Json value = run_query(op, args);
         if (!value.is_null()) return {{"value", value}};
         Json answer = Json::object();
         if (!run_update(op, args, answer) && !run_request(op, args, answer) && !run_interpreter(op, args, answer) &&
             !run_manager(op, args)) {
-            return unknown_op();
+            return nullptr;
         }
-        answer["log"] = body_.take_log();
-        answer["state"] = body_.state();
+        answer["log"] = take_log();
+        answer["state"] = state();
         return answer;
     }
 
  private:
     Json run_query(const std::string& op, Args& args) {
-        if (op == "motions_pending") return body_.movement && body_.movement->motions_pending() ? 1 : 0;
-        if (op == "inq_style") {
-            return static_cast<std::uint32_t>(interpreter().fields().interpreted.style);
-        }
-        if (op == "contact_allows_move") {
-            const BodyView view = body_.view();
-            const BodyView* body = body_.has_body() ? &view : nullptr;
-            return contact_allows_move(command(args, "motion"), body, body_.weenie()) ? 1 : 0;
-        }
-        return nullptr;
+        if (op == "motions_pending") return movement && movement->motions_pending() ? 1 : 0;
+        if (op == "inq_style") return number(interpreter().fields().interpreted.style);
+        if (op != "contact_allows_move") return nullptr;
+        const BodyView body = view();
+        const auto motion = args.as<MotionCommand>("motion");
+        return contact_allows_move(motion, has_body() ? &body : nullptr, weenie()) ? 1 : 0;
     }
 
     // ---- a server's movement
@@ -48,29 +221,30 @@ class MotionStateRunner : public CaseRunner {
         if (op == "move_to_interpreted_state") {
             Args state = args.object("state");
             const std::vector<MotionAction> all = actions(state);
-            interpreter().move_to_interpreted_state(body_.call(), body_, interpreted_state(state), all);
+            interpreter().move_to_interpreted_state(call(), *this, interpreted_state(state), all);
             state.refuse_unread();
             return true;
         }
         if (op != "update_motion") return false;
-        const ReceivedMovement received{stamp(args, "movement_stamp"), stamp(args, "server_control_stamp"),
+        const ReceivedMovement received{{args.as<std::uint16_t>("movement_stamp")},
+                                        {args.as<std::uint16_t>("server_control_stamp")},
                                         args.flag("autonomous")};
-        const bool is_local_player = body_.weenie() != nullptr && body_.weenie()->is_local_player;
-        const MovementDecision decision = decide_movement(received, body_.stamps, is_local_player);
-        body_.stamps = decision.stamps;
+        const bool is_local_player = game_object && game_object->is_local_player;
+        const MovementDecision decision = decide_movement(received, stamps, is_local_player);
+        stamps = decision.stamps;
         answer["player_moved"] = decision.takes_control ? 1 : 0;
 
         std::vector<MotionAction> all;
         const MovementUpdate update = read_update(args, all);
         if (decision.outcome != MovementOutcome::Apply) return true;
-        body_.last_move_autonomous = received.autonomous;
-        body_.made_movement().apply_update(body_.call(), body_, update);
+        last_move_autonomous = received.autonomous;
+        made_movement().apply_update(call(), *this, update);
         return true;
     }
 
     static MovementUpdate read_update(Args& args, std::vector<MotionAction>& all) {
-        MovementUpdate update{.style = command(args, "style")};
-        const auto type = args.integer("type");
+        MovementUpdate update{.style = args.as<MotionCommand>("style")};
+        const auto type = args.as<std::int64_t>("type");
         if (type == 0) update.content = read_state(args, all);
         if (type >= 6 && type <= 9) update.content = read_move_to(args, static_cast<MoveToType>(type));
         return update;
@@ -79,8 +253,7 @@ class MotionStateRunner : public CaseRunner {
     static InterpretedUpdate read_state(Args& args, std::vector<MotionAction>& all) {
         Args state = args.object("state");
         all = actions(state);
-        const InterpretedUpdate update{interpreted_state(state), all,
-                                       static_cast<std::uint32_t>(args.integer_or("sticky_id", 0)),
+        const InterpretedUpdate update{interpreted_state(state), all, args.as_or("sticky_id", 0U),
                                        args.flag_or("standing_longjump", false)};
         state.refuse_unread();
         return update;
@@ -89,9 +262,9 @@ class MotionStateRunner : public CaseRunner {
     static MoveToUpdate read_move_to(Args& args, MoveToType type) {
         MoveToUpdate update;
         update.order.type = type;
-        update.order.object = static_cast<std::uint32_t>(args.integer_or("target_id", 0));
+        update.order.object = args.as_or("target_id", 0U);
         update.order.position = args.maybe_position("position").value_or(Position{});
-        update.order.params = move_to_params(args.object("params"));
+        update.order.params = args.move_to_params("params");
         update.run_rate = args.real_or("run_rate", 1);
         update.fallback_heading = args.real_or("heading", 0);
         return update;
@@ -101,7 +274,7 @@ class MotionStateRunner : public CaseRunner {
     bool run_request(const std::string& op, Args& args, Json& answer) {
         MotionRequest request;
         if (op == "perform_other") {
-            request.type = static_cast<MotionRequestType>(args.integer("type"));
+            request.type = args.as<MotionRequestType>("type");
         } else if (op == "do_raw_motion") {
             request = read_request(MotionRequestType::DoRaw, args);
         } else if (op == "do_interpreted_motion") {
@@ -113,28 +286,22 @@ class MotionStateRunner : public CaseRunner {
         } else if (op != "stop_completely") {
             return false;
         }
-        const MotionError error = body_.made_movement().perform(body_.call(), body_, request);
-        answer["code"] = static_cast<std::uint32_t>(error);
+        answer["code"] = number(made_movement().perform(call(), *this, request));
         return true;
     }
 
     static MotionRequest read_request(MotionRequestType type, Args& args) {
-        return {type, command(args, "motion"), motion_parameters(args.object("params"))};
+        return {type, args.as<MotionCommand>("motion"), args.motion_parameters("params")};
     }
 
     // ---- straight to the interpreter
-    MotionInterpreter& interpreter() { return body_.made_movement().made_interpreter(body_.call(), body_); }
-
     bool run_interpreter(const std::string& op, Args& args, Json& answer) {
-        const Call call = body_.call();
-        if (op == "set_hold_run") {
-            const HoldKey key = args.flag("value") ? HoldKey::Run : HoldKey::None;
-            interpreter().set_hold_key(call, body_, key, args.flag("cancel_moveto"));
-        } else if (op == "set_hold_key") {
-            const HoldKey key = hold_key(args, "key");
-            interpreter().set_hold_key(call, body_, key, args.flag("cancel_moveto"));
+        if (op == "set_hold_run" || op == "set_hold_key") {
+            const HoldKey run = op == "set_hold_run" && args.flag("value") ? HoldKey::Run : HoldKey::None;
+            const HoldKey key = op == "set_hold_run" ? run : args.as<HoldKey>("key");
+            interpreter().set_hold_key(call(), *this, key, args.flag("cancel_moveto"));
         } else if (op == "jump") {
-            answer["code"] = static_cast<std::uint32_t>(interpreter().jump(call, body_, args.real("extent")));
+            answer["code"] = number(interpreter().jump(call(), *this, args.real("extent")));
         } else if (op == "get_interpreter") {
             interpreter();
         } else {
@@ -144,15 +311,14 @@ class MotionStateRunner : public CaseRunner {
     }
 
     bool run_application(const std::string& op, Args& args) {
-        const Call call = body_.call();
         const bool cancel = args.flag_or("cancel_moveto", false);
         const bool disable_jump = args.flag_or("disallow_jump", false);
         if (op == "apply_current_movement") {
-            interpreter().apply_current_movement(call, body_, cancel, disable_jump);
+            interpreter().apply_current_movement(call(), *this, cancel, disable_jump);
         } else if (op == "apply_raw_movement") {
-            interpreter().apply_raw_movement(call, body_, cancel, disable_jump);
+            interpreter().apply_raw_movement(call(), *this, cancel, disable_jump);
         } else if (op == "apply_interpreted_movement") {
-            interpreter().apply_interpreted_movement(call, body_, cancel, disable_jump);
+            interpreter().apply_interpreted_movement(call(), *this, cancel, disable_jump);
         } else {
             return false;
         }
@@ -162,47 +328,33 @@ class MotionStateRunner : public CaseRunner {
     // ---- the movement manager and the body
     bool run_manager(const std::string& op, Args& args) {
         if (op == "set_on_walkable") {
-            body_.set_on_walkable(args.flag("value"));
-        } else if (op == "set_weenie") {
-            body_.game_object = read_weenie(args, "weenie");
-            if (body_.movement) body_.movement->reapply_movement(body_.call(), body_);
-        } else if (op == "rebind_body") {
-            body_.attached = args.flag("value");
-            if (body_.movement) body_.movement->reapply_movement(body_.call(), body_);
-        } else if (op == "report_exhaustion") {
-            if (body_.movement) body_.movement->reapply_movement(body_.call(), body_);
+            set_on_walkable(args.flag("value"));
+        } else if (op == "set_weenie" || op == "rebind_body" || op == "report_exhaustion") {
+            if (op == "set_weenie") game_object = args.maybe_weenie("weenie");
+            if (op == "rebind_body") attached = args.flag("value");
+            if (movement) movement->reapply_movement(call(), *this);
         } else if (op == "motion_done") {
             args.ignore("success");
-            for (std::int64_t remaining = args.integer_or("times", 1); remaining > 0 && body_.movement; --remaining) {
-                body_.movement->motion_done(body_.call(), body_);
+            for (auto remaining = args.as_or<std::int64_t>("times", 1); remaining > 0 && movement; --remaining) {
+                movement->motion_done(call(), *this);
             }
-        } else {
-            return run_world_change(op);
-        }
-        return true;
-    }
-
-    bool run_world_change(const std::string& op) {
-        if (op == "enter_default_state") {
-            body_.made_movement().enter_default_state(body_.call(), body_);
+        } else if (op == "enter_default_state") {
+            made_movement().enter_default_state(call(), *this);
         } else if (op == "exit_world") {
-            if (body_.movement) body_.movement->leave_world(body_.call(), body_);
+            if (movement) movement->leave_world(call(), *this);
         } else if (op == "hit_ground" || op == "leave_ground") {
-            body_.log(op.c_str(), {});
-            if (op == "hit_ground") body_.made_movement().hit_ground(body_.call(), body_);
-            if (op == "leave_ground") body_.made_movement().leave_ground(body_.call(), body_);
+            log(op.c_str());
+            if (op == "hit_ground") made_movement().hit_ground(call(), *this);
+            if (op == "leave_ground") made_movement().leave_ground(call(), *this);
         } else {
             return false;
         }
         return true;
     }
-
-    CaseWorld world_;
-    AnimatedBody body_;
 };
 
 }  // namespace
 
-std::unique_ptr<CaseRunner> make_motion_state(Args& setup) { return std::make_unique<MotionStateRunner>(setup); }
+std::unique_ptr<CaseRunner> make_motion_state(Args& setup) { return std::make_unique<MotionStateCase>(setup); }
 
 }  // namespace acmotion::conform

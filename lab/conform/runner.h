@@ -7,11 +7,15 @@
 #include <string_view>
 #include <tl/expected.hpp>
 
-#include "lab/conform/args.h"
 #include "lab/conform/compare.h"
-#include "lab/conform/conform.h"
+#include "lab/conform/values.h"
 
-namespace acmotion::conform {
+namespace acmotion {
+
+struct Packet;
+struct Fragment;
+
+namespace conform {
 
 // Runs the steps of one case on the real library, in a world made fresh from the case's `setup`.
 class CaseRunner {
@@ -19,18 +23,22 @@ class CaseRunner {
     virtual ~CaseRunner() = default;
 
     // Does `op` and answers everything a vector may ask about it, real numbers as floating point and whole ones as
-    // integers. Nothing for an op it does not know.
+    // integers. Null for an op it does not know.
     [[nodiscard]] virtual Json run(const std::string& op, Args& args) = 0;
 };
 
-// Answered by `run` for an op it does not know.
-[[nodiscard]] Json unknown_op();
+// For ops that only set something.
+template <class T>
+bool set(T& to, std::type_identity_t<T> value) {
+    to = std::move(value);
+    return true;
+}
 
 // For files in which a line is no case with steps. One for a whole file: lines may share a session.
 class LineReader {
  public:
     virtual ~LineReader() = default;
-    [[nodiscard]] virtual std::string title_of(const Json& line) const { return line.at("id").get<std::string>(); }
+    [[nodiscard]] virtual std::string title_of(const Json& line) const { return line.at("id").text(); }
     // Everything that the line may expect, or what keeps us from knowing. What it gives is taken off the line, so that what it
     // expects is left. May ask the line for what is missing or of another type.
     [[nodiscard]] virtual tl::expected<Json, Difference> answer(Json& line) = 0;
@@ -55,13 +63,6 @@ struct VectorKind {
 // Kinds of vectors that need zlib, and so do not exist in a browser.
 [[nodiscard]] std::span<const VectorKind> native_kinds();
 
-// Inside `state`, the bulky members of the position managers.
-[[nodiscard]] bool bulky_state(const std::string& path);
-// body.jsonl lists nearly everything on change only.
-[[nodiscard]] bool body_listed_on_change(const std::string& path);
-// Inside `objects`, those of the target managers.
-[[nodiscard]] bool bulky_target(const std::string& path);
-
 std::unique_ptr<CaseRunner> make_geometry(Args& setup);
 std::unique_ptr<CaseRunner> make_stamps(Args& setup);
 std::unique_ptr<CaseRunner> make_interpolation(Args& setup);
@@ -78,4 +79,10 @@ std::unique_ptr<CaseRunner> make_messages(Args& setup);
 [[nodiscard]] Json make_message_case(const CheckedJson& line);
 std::unique_ptr<LineReader> make_packet_reader(const FilesBeside& beside);
 
-}  // namespace acmotion::conform
+// The members of `fields`, and of each of `fragments` but its opcode, of a line of packets.jsonl: for its reader, and for the maker
+// of lines.
+[[nodiscard]] Json describe_header(const Packet& packet);
+[[nodiscard]] Json describe_fragment(const Fragment& fragment);
+
+}  // namespace conform
+}  // namespace acmotion

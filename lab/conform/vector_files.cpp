@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "core/file_path.h"
+#include "acmotion/core/text.h"
 #include "lab/base/text_file.h"
 #include "lab/conform/conform.h"
 

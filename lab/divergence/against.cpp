@@ -6,10 +6,10 @@
 #include <cmath>
 #include <ranges>
 
+#include "acmotion/core/text.h"
 #include "lab/base/json.h"
 #include "lab/base/object_choice.h"
 #include "lab/metrics/tracked_run.h"
-#include "sessions/counted.h"
 
 namespace acmotion::divergence {
 namespace {

@@ -7,10 +7,10 @@
 #include <map>
 
 #include "lab/base/angle.h"
+#include "lab/base/quantile.h"
 #include "lab/divergence/frames.h"
 #include "lab/divergence/known_rules.h"
-#include "sessions/microseconds.h"
-#include "sessions/quantile.h"
+#include "sessions/frame_times.h"
 
 namespace acmotion::divergence {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sessions/quantile.h"
+#include "lab/base/quantile.h"
 
 namespace acmotion::divergence {
 namespace {

@@ -11,7 +11,7 @@
 #include "core/constants.h"
 #include "core/random.h"
 #include "lab/divergence/ticks.h"
-#include "sessions/microseconds.h"
+#include "sessions/frame_times.h"
 #include "sessions/replay.h"
 
 namespace acmotion::divergence {

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <functional>
 
+#include "lab/base/quantile.h"
 #include "lab/divergence/reading.h"
-#include "sessions/quantile.h"
 
 namespace acmotion::divergence {
 namespace {

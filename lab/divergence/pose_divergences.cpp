@@ -6,9 +6,9 @@
 #include <cmath>
 #include <span>
 
+#include "lab/base/quantile.h"
 #include "lab/divergence/habits.h"
 #include "lab/divergence/pairs.h"
-#include "sessions/quantile.h"
 
 namespace acmotion::divergence {
 namespace {

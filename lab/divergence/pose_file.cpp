@@ -10,9 +10,7 @@
 #include <istream>
 #include <optional>
 
-#include "core/file_path.h"
-#include "core/near_name.h"
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 #include "lab/base/json.h"
 #include "lab/divergence/row.h"
 

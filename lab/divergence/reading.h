@@ -6,7 +6,6 @@
 
 #include "acmotion/geometry/position.h"
 #include "lab/divergence/pose_file.h"
-#include "sessions/map_place.h"
 
 // What the numbers of a file may mean, beside what docs/against.md asks for.
 namespace acmotion::divergence {

@@ -6,8 +6,7 @@
 #include <charconv>
 #include <cmath>
 
-#include "core/utf8.h"
-#include "wire/object_name.h"
+#include "acmotion/core/text.h"
 
 namespace acmotion::divergence {
 namespace {

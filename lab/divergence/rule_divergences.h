@@ -7,7 +7,7 @@
 #include "lab/base/filter.h"
 #include "lab/base/json.h"
 #include "lab/divergence/divergence.h"
-#include "sessions/bounds_reached.h"
+#include "sessions/bounds.h"
 #include "sessions/frame_times.h"
 #include "sessions/session.h"
 

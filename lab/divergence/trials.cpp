@@ -5,8 +5,8 @@
 #include <map>
 
 #include "acmotion/geometry/heading.h"
+#include "acmotion/geometry/position.h"
 #include "lab/base/angle.h"
-#include "sessions/map_place.h"
 #include "sessions/replay.h"
 
 namespace acmotion::divergence {

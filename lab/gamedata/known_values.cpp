@@ -135,7 +135,7 @@ KnownValue compare_row(const KnownRow& row, DatFile& file, DataSet data_set) {
     if (!object) {
         value.got = std::string{name(object.error().trouble)};
         // One that is there and cannot be read is the very thing to find out.
-        const bool is_there = object.error().trouble != GameDataTrouble::NotFound;
+        const bool is_there = object.error().trouble != GameDataError::Trouble::NotFound;
         value.verdict = is_there ? KnownValue::Verdict::Differs : KnownValue::Verdict::Missing;
         return value;
     }

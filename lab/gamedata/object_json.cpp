@@ -17,13 +17,13 @@ Json json_of(const Vec3& v) { return {v.x, v.y, v.z}; }
 // What a hook carries, where that is shown.
 struct EffectJson {
     Json operator()(const std::monostate& /*none*/) const { return nullptr; }
-    Json operator()(const AnimationHook::Ethereal& effect) const { return Json::array({effect.value}); }
-    Json operator()(const AnimationHook::Scale& effect) const { return {effect.end, effect.seconds}; }
-    Json operator()(const AnimationHook::SetOmega& effect) const { return json_of(effect.omega); }
-    Json operator()(const AnimationHook::ReplaceObject& effect) const { return {effect.part, effect.mesh}; }
+    Json operator()(const Animation::Hook::Ethereal& effect) const { return Json::array({effect.value}); }
+    Json operator()(const Animation::Hook::Scale& effect) const { return {effect.end, effect.seconds}; }
+    Json operator()(const Animation::Hook::SetOmega& effect) const { return json_of(effect.omega); }
+    Json operator()(const Animation::Hook::ReplaceObject& effect) const { return {effect.part, effect.mesh}; }
 };
 
-Json hook_json(const AnimationHook& hook, bool with_frame) {
+Json hook_json(const Animation::Hook& hook, bool with_frame) {
     Json json = with_frame ? Json::array({hook.frame}) : Json::array();
     json.push_back(hook.type);
     json.push_back(hook.direction);
@@ -31,9 +31,9 @@ Json hook_json(const AnimationHook& hook, bool with_frame) {
     return json;
 }
 
-Json hooks_json(const std::vector<AnimationHook>& hooks, bool with_frame) {
+Json hooks_json(const std::vector<Animation::Hook>& hooks, bool with_frame) {
     Json all = Json::array();
-    for (const AnimationHook& hook : hooks) all.push_back(hook_json(hook, with_frame));
+    for (const Animation::Hook& hook : hooks) all.push_back(hook_json(hook, with_frame));
     return all;
 }
 

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "acmotion/core/text.h"
 #include "acmotion/trace/sentence.h"
-#include "core/utf8.h"
 #include "lab/base/json.h"
 
 namespace acmotion::game_files {
@@ -87,7 +87,7 @@ std::string text_of(const StoredAnimation& stored) {
         const auto& [origin, q] = animation.position_frames[i];
         text += fmt::format("  frame {}: moves {}, turns ({}, {}, {}, {})\n", i, vec_text(origin), q.w, q.x, q.y, q.z);
     }
-    for (const AnimationHook& hook : animation.hooks)
+    for (const Animation::Hook& hook : animation.hooks)
         text += fmt::format("  frame {}: hook of type {}, direction {}\n", hook.frame, hook.type, hook.direction);
     return text;
 }

@@ -24,7 +24,7 @@ std::string list_of(std::string_view what, const std::set<std::uint32_t>& ids, i
 }
 
 void sort_in(MissingData& missing, const GameDataError& error) {
-    if (error.trouble != GameDataTrouble::NotFound) return missing.broken.push_back(error);
+    if (error.trouble != GameDataError::Trouble::NotFound) return missing.broken.push_back(error);
     if (error.file == kCellFileName) {
         missing.landblocks.insert(error.object >> 16U);
         return;

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "lab/base/json.h"
-#include "sessions/budget.h"
+#include "sessions/bounds.h"
 
 namespace acmotion::game_files {
 namespace {

@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "acmotion/wire/decode.h"
+#include "acmotion/wire/messages.h"
 #include "lab/base/json.h"
-#include "sessions/message_subject.h"
 
 namespace acmotion::game_files {
 namespace {

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <limits>
 
-#include "sessions/microseconds.h"
+#include "sessions/frame_times.h"
 #include "transport/packet.h"
-#include "wire/opcode.h"
+#include "wire/decode_message.h"
 
 namespace acmotion::live {
 namespace {

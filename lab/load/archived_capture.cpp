@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "acmotion/capture/datagram_reader.h"
-#include "core/file_path.h"
+#include "acmotion/core/text.h"
 #include "gamedata/gzip.h"
 #include "lab/base/archived_files.h"
 #include "lab/base/spooled_bytes.h"

@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "core/file_path.h"
+#include "acmotion/core/text.h"
 #include "gamedata/gzip.h"
 #include "lab/load/archived_capture.h"
 #include "lab/load/load.h"

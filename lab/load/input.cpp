@@ -9,18 +9,16 @@
 #include <sstream>
 #include <utility>
 
-#include "core/file_path.h"
-#include "core/utf8.h"
-#include "gamedata/data_folder.h"
+#include "acmotion/capture/byte_stream.h"
+#include "acmotion/core/text.h"
 #include "gamedata/gzip.h"
+#include "gamedata/object_store.h"
 #include "lab/base/object_choice.h"
 #include "lab/base/text_file.h"
 #include "lab/load/capture_file.h"
 #include "lab/load/chosen_player.h"
 #include "lab/load/truth_file.h"
-#include "sessions/captured_pace.h"
-#include "sessions/counted.h"
-#include "sessions/watched_stream.h"
+#include "sessions/receiver_data.h"
 
 namespace acmotion {
 namespace {

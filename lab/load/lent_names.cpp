@@ -2,7 +2,6 @@
 
 #include "acmotion/wire/decode.h"
 #include "acmotion/wire/messages.h"
-#include "sessions/message_subject.h"
 
 namespace acmotion {
 

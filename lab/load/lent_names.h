@@ -3,7 +3,7 @@
 #include <map>
 #include <vector>
 
-#include "sessions/bounds_reached.h"
+#include "sessions/bounds.h"
 #include "sessions/flow_observer.h"
 #include "sessions/session.h"
 

@@ -38,7 +38,7 @@ struct PlayableSession {
     // Keeps those that are new, and returns them.
     std::vector<BoundReached> add_bounds(const std::vector<BoundReached>& reached);
     // Was the capture read to its end, and nothing omitted?
-    [[nodiscard]] bool is_whole() const { return report.end.kind == CaptureEndKind::Complete && bounds.empty(); }
+    [[nodiscard]] bool is_whole() const { return report.end.kind == CaptureEnd::Kind::Complete && bounds.empty(); }
 };
 // The session must be there.
 [[nodiscard]] PlayableSession playable(LoadedSession loaded, FrameTimes frames);
@@ -52,7 +52,7 @@ struct PlayableSession {
 // ---- sentences for the command line, without the name of the file ----------------------------------------------------
 
 // On how the file ended, and what was corrected or omitted while it was read. Damaged packets that were kept are none.
-[[nodiscard]] std::vector<std::string> remarks_on(const CaptureReport& report, DamagedPolicy damaged);
+[[nodiscard]] std::vector<std::string> remarks_on(const CaptureReport& report, Observer::Damaged damaged);
 // On the session that was chosen: that there are others, and what was omitted.
 [[nodiscard]] std::vector<std::string> remarks_on(const LoadedSession& loaded, std::optional<SessionNumber> wanted);
 

@@ -1,8 +1,8 @@
 #include "lab/load/message_log.h"
 
+#include "acmotion/core/text.h"
+#include "acmotion/wire/messages.h"
 #include "lab/load/message_text.h"
-#include "sessions/message_subject.h"
-#include "wire/object_name.h"
 
 namespace acmotion {
 namespace {

@@ -10,7 +10,7 @@
 #include "acmotion/wire/messages.h"
 #include "lab/load/lent_names.h"
 #include "lab/load/oddities.h"
-#include "sessions/bounds_reached.h"
+#include "sessions/bounds.h"
 #include "sessions/flow_observer.h"
 
 namespace acmotion {

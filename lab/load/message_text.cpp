@@ -211,7 +211,7 @@ std::string_view opcode_name(std::uint32_t opcode) {
             if (info.code == opcode && info.sender == Sender::Server) return info.name;
         }
     }
-    for (const NamedCode& named : named_messages()) {
+    for (const MessageInfo& named : named_messages()) {
         if (named.code == opcode) return named.name;
     }
     return "";
@@ -229,7 +229,7 @@ std::vector<std::string_view> message_names() {
         for (const MessageInfo& info : table) names.push_back(info.name);
     }
     for (const auto& table : {named_messages(), named_actions()}) {
-        for (const NamedCode& named : table) names.push_back(named.name);
+        for (const MessageInfo& named : table) names.push_back(named.name);
     }
     return names;
 }

@@ -7,7 +7,7 @@
 #include <filesystem>
 
 #include "acmotion/capture/datagram_reader.h"
-#include "core/file_path.h"
+#include "acmotion/core/text.h"
 #include "gamedata/gzip.h"
 #include "lab/base/object_choice.h"
 #include "lab/load/archived_capture.h"

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "sessions/message_subject.h"
+#include "acmotion/wire/messages.h"
 
 namespace acmotion {
 namespace {

@@ -9,7 +9,7 @@ namespace acmotion {
 namespace {
 
 void add_end(std::vector<std::string>& remarks, const CaptureEnd& end) {
-    if (end.kind == CaptureEndKind::Complete) return;
+    if (end.kind == CaptureEnd::Kind::Complete) return;
     remarks.push_back(
         fmt::format("{} after byte {} ({}); the {} bytes from there are lost, everything before was used.",
                     name(end.kind), end.offset, describe(end), end.bytes_lost));
@@ -57,10 +57,10 @@ std::string text_on_ports(std::span<const std::uint16_t> forced) {
 
 }  // namespace
 
-std::vector<std::string> remarks_on(const CaptureReport& report, DamagedPolicy damaged) {
+std::vector<std::string> remarks_on(const CaptureReport& report, Observer::Damaged damaged) {
     std::vector<std::string> remarks;
     add_end(remarks, report.end);
-    if (damaged == DamagedPolicy::Drop) add_damage(remarks, report);
+    if (damaged == Observer::Damaged::Drop) add_damage(remarks, report);
     add_clocks(remarks, report);
     add_bounds(remarks, bounds_reached(report));
     return remarks;

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "sessions/quantile.h"
+#include "lab/base/quantile.h"
 
 namespace acmotion {
 namespace {

@@ -4,8 +4,8 @@
 #include <span>
 #include <vector>
 
+#include "acmotion/geometry/position.h"
 #include "lab/base/ground_truth.h"
-#include "sessions/map_place.h"
 #include "sessions/session.h"
 
 // Is a truth that of this session? The server sends where a body is, so what it sent lies on the body's way.

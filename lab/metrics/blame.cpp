@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
+#include "lab/base/quantile.h"
 #include "lab/metrics/thresholds.h"
 #include "lab/metrics/tracked_run.h"
-#include "sessions/quantile.h"
 
 namespace acmotion::report {
 namespace {

@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
+#include "acmotion/geometry/position.h"
 #include "acmotion/trace/event.h"
 #include "lab/metrics/metrics.h"
-#include "sessions/map_place.h"
 
 // For players: is it the network, the server or the client (docs/metrics.md,
 // "Who is to blame")?

@@ -3,7 +3,7 @@
 
 #include "acmotion/core/rules.h"
 #include "acmotion/world/body_info.h"
-#include "sessions/listener.h"
+#include "sessions/replay.h"
 
 namespace acmotion {
 

@@ -18,7 +18,7 @@
 #include "lab/replay/follow.h"
 #include "lab/replay/given_poses.h"
 #include "lab/replay/timeline.h"
-#include "sessions/listener.h"
+#include "sessions/replay.h"
 #include "sessions/session.h"
 
 namespace acmotion {

@@ -6,7 +6,7 @@
 namespace acmotion {
 namespace {
 
-BoundCounts play(const MetricsOptions& how, const FrameTimes& frames, ReplayListener& listener) {
+Limits::Reached play(const MetricsOptions& how, const FrameTimes& frames, ReplayListener& listener) {
     if (how.given != nullptr) return replay_given(*how.session, *how.given, frames, listener);
     if (how.baseline != nullptr)
         return baseline::replay_baseline(*how.session, *how.baseline, frames, listener, how.on_deed);
@@ -46,7 +46,7 @@ RunMetrics measure(MetricsOptions options, const FrameTimes& frames, const Liste
     group.add(metrics);
     if (over_time.is_long()) group.add(over_time);
     for (ReplayListener* other : others) group.add(*other);
-    const BoundCounts bounds = play(options, frames, group.shortest());
+    const Limits::Reached bounds = play(options, frames, group.shortest());
     RunMetrics run = metrics.finish();
     run.bounds = bounds;
     run.over_time = over_time.take();

@@ -128,7 +128,7 @@ struct RunMetrics {
     Metrics all;
     std::vector<ObjectMetrics> objects;  // in order of id
     std::vector<Moment> moments;         // ugliest first, not more than kMaxMoments
-    BoundCounts bounds;                  // that the world reached
+    Limits::Reached bounds;              // that the world reached
     std::size_t story_events_dropped = 0;
     std::vector<Spell> over_time = {};  // none of a session that is not long
 };

@@ -6,7 +6,7 @@
 #include <map>
 #include <tuple>
 
-#include "sessions/counted.h"
+#include "acmotion/core/text.h"
 
 namespace acmotion {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "core/constants.h"
 #include "lab/metrics/cause.h"
-#include "trace/windows.h"
+#include "trace/words.h"
 
 namespace acmotion {
 

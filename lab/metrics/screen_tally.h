@@ -1,9 +1,9 @@
 #pragma once
 #include <optional>
 
+#include "acmotion/geometry/position.h"
 #include "lab/metrics/jerk_sums.h"
 #include "lab/metrics/lag_tally.h"
-#include "sessions/map_place.h"
 
 namespace acmotion {
 

@@ -8,12 +8,12 @@
 #include <utility>
 #include <variant>
 
+#include "acmotion/geometry/position.h"
 #include "acmotion/wire/decode.h"
 #include "core/constants.h"
+#include "lab/base/quantile.h"
 #include "lab/metrics/thresholds.h"
 #include "motion/speeds.h"
-#include "sessions/map_place.h"
-#include "sessions/quantile.h"
 #include "sessions/replay.h"
 
 namespace acmotion {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "acmotion/core/text.h"
 #include "lab/metrics/sender.h"
-#include "sessions/counted.h"
 
 namespace acmotion {
 namespace {

@@ -2,13 +2,13 @@
 #include <cstdint>
 #include <optional>
 
+#include "acmotion/geometry/position.h"
 #include "lab/metrics/jerk_sums.h"
 #include "lab/metrics/lag_tally.h"
 #include "lab/metrics/metrics.h"
 #include "lab/metrics/screen_tally.h"
 #include "lab/metrics/stretch_tally.h"
 #include "lab/metrics/thresholds.h"
-#include "sessions/map_place.h"
 
 namespace acmotion {
 

@@ -2,7 +2,7 @@
 #include <optional>
 #include <vector>
 
-#include "sessions/map_place.h"
+#include "acmotion/geometry/position.h"
 
 // How late, how far from the way and how rough a body is shown while it really moves (spec 80 §6).
 namespace acmotion {

@@ -13,8 +13,7 @@
 #include "lab/metrics/blame.h"
 #include "lab/metrics/measure.h"
 #include "lab/replay/tracker.h"
-#include "sessions/bounds_reached.h"
-#include "sessions/budget.h"
+#include "sessions/bounds.h"
 #include "sessions/session.h"
 
 // What was shown, frame by frame, as exact as it was drawn: for reports, and to

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <deque>
 
-#include "sessions/drawn_between.h"
+#include "acmotion/geometry/position.h"
 
 namespace acmotion::baseline {
 namespace {

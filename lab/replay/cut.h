@@ -4,7 +4,7 @@
 
 #include "lab/base/filter.h"
 #include "lab/replay/cut_file.h"
-#include "sessions/bounds_reached.h"
+#include "sessions/bounds.h"
 #include "sessions/frame_times.h"
 #include "sessions/session.h"
 

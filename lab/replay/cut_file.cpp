@@ -7,8 +7,8 @@
 
 #include "acmotion/capture/capture_writer.h"
 #include "acmotion/wire/messages.h"
-#include "sessions/microseconds.h"
-#include "transport/fragment.h"
+#include "sessions/frame_times.h"
+#include "transport/packet.h"
 #include "transport/packet_sender.h"
 
 namespace acmotion {
@@ -33,7 +33,7 @@ void add_piece(CutFile& file, ByteBuffer piece) {
     file.pieces.push_back(std::move(piece));
 }
 
-class PieceSource : public ByteSource {
+class PieceSource : public ByteStream::Source {
  public:
     explicit PieceSource(const CutFile& file) : next_(file.pieces.begin()), end_(file.pieces.end()) {}
 

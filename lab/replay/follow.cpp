@@ -260,8 +260,8 @@ class FollowingPlayer : public ReplayListener {
 
 }  // namespace
 
-BoundCounts replay_baseline(const Session& session, const Baseline& baseline, const FrameTimes& frames,
-                            ReplayListener& listener, const OnDeed& on_deed) {
+Limits::Reached replay_baseline(const Session& session, const Baseline& baseline, const FrameTimes& frames,
+                                ReplayListener& listener, const OnDeed& on_deed) {
     if (baseline.kind == "snapshot") return replay_snapshot_baseline(session, *baseline.delay, frames, listener);
     FollowingPlayer player{baseline, listener, on_deed};
     return replay(session, Rules::retail(), frames, player);

@@ -12,7 +12,7 @@ using OnDeed = std::function<void(const DeedOf&)>;
 // where its follower has it. Slices are those of the world, so that all runs are measured alike. Listeners get creations,
 // positions and placements; `on_deed`, if any, what each follower does, after what the world decided at that time. A snapshot buffer
 // has no followers.
-BoundCounts replay_baseline(const Session& session, const Baseline& baseline, const FrameTimes& frames,
-                            ReplayListener& listener, const OnDeed& on_deed = {});
+Limits::Reached replay_baseline(const Session& session, const Baseline& baseline, const FrameTimes& frames,
+                                ReplayListener& listener, const OnDeed& on_deed = {});
 
 }  // namespace acmotion::baseline

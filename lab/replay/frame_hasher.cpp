@@ -101,7 +101,7 @@ RunHashes hash_replay(const Session& session, const Rules& rules) {
     UnevenSchedule schedule{session.seconds};
     const FrameTimes times = draw_session(schedule, session, {.resting_body = kHashedBodyPrice}).times;
     FrameHasher hasher{times.size()};
-    const BoundCounts bounds = replay(session, rules, times, hasher);
+    const Limits::Reached bounds = replay(session, rules, times, hasher);
     RunHashes hashes = hasher.hashes();
     hashes.bounds = bounds;
     return hashes;

@@ -7,8 +7,8 @@
 
 #include "acmotion/core/limits.h"
 #include "acmotion/core/rules.h"
-#include "core/word_hash.h"
-#include "sessions/listener.h"
+#include "core/hashes.h"
+#include "sessions/replay.h"
 #include "sessions/session.h"
 
 // A whole replay as two numbers (docs/architecture.md, "Determinism"). Needs no files and no simulator, so that a
@@ -39,8 +39,8 @@ struct RunHashes {
     std::uint64_t pose = 0;   // what was drawn: of every frame every body's id, place, rotation, contact and hiding
     std::uint64_t state = 0;  // what the next frame depends on: the state hash of some frames, the last among them
     std::size_t frames = 0;
-    std::size_t bodies = 0;   // in the fullest frame
-    BoundCounts bounds = {};  // that the world reached
+    std::size_t bodies = 0;       // in the fullest frame
+    Limits::Reached bounds = {};  // that the world reached
 
     bool operator==(const RunHashes&) const = default;
 };

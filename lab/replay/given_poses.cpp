@@ -120,8 +120,8 @@ class GivenPlayer : public ReplayListener {
 
 }  // namespace
 
-BoundCounts replay_given(const Session& session, const GivenPoses& given, const FrameTimes& frames,
-                         ReplayListener& listener) {
+Limits::Reached replay_given(const Session& session, const GivenPoses& given, const FrameTimes& frames,
+                             ReplayListener& listener) {
     GivenPlayer player{given, listener};
     return replay(session, given.rules, frames, player);
 }

@@ -33,7 +33,7 @@ struct GivenPoses {
 // Draws those. A World under their rules takes the messages: it knows what is not given (motion, contact, whether a
 // body is hidden, when bodies are moved), and what was decided about the updates that came. Listeners get creations, ends,
 // positions and waypoints that are reached when that World does, and a teleport, or a blip over a distance, also when it is drawn.
-BoundCounts replay_given(const Session& session, const GivenPoses& given, const FrameTimes& frames,
-                         ReplayListener& listener);
+Limits::Reached replay_given(const Session& session, const GivenPoses& given, const FrameTimes& frames,
+                             ReplayListener& listener);
 
 }  // namespace acmotion

@@ -44,7 +44,7 @@ ShownPoses::ShownPoses(const Session& session, const FrameTimes& frames, const R
     for (const Rules::Preset& preset : usual_presets()) {
         PoseWatcher watcher{by_rules_.emplace_back()};
         FilteredListener filter{watcher, span};
-        const BoundCounts counts = replay(session, preset.rules, frames, filter);
+        const Limits::Reached counts = replay(session, preset.rules, frames, filter);
         std::ranges::copy(bounds_reached(counts, preset.name), std::back_inserter(bounds_));
     }
 }

@@ -5,7 +5,7 @@
 
 #include "lab/base/filter.h"
 #include "lab/replay/frame_hasher.h"
-#include "sessions/bounds_reached.h"
+#include "sessions/bounds.h"
 #include "sessions/frame_times.h"
 #include "sessions/session.h"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "lab/base/filter.h"
-#include "sessions/bounds_reached.h"
+#include "sessions/bounds.h"
 
 // The story of one object as people read it: one line per decision.
 namespace acmotion {

@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
-#include "sessions/listener.h"
-#include "sessions/map_place.h"
+#include "acmotion/geometry/position.h"
+#include "sessions/replay.h"
 
 // The track of a run, for everything that is made of it: a report, a recording, a comparison with another client.
 namespace acmotion {

@@ -3,7 +3,7 @@
 #include <array>
 #include <charconv>
 
-#include "core/near_name.h"
+#include "acmotion/core/text.h"
 #include "lab/simulate/network.h"
 
 namespace acmotion {

@@ -8,9 +8,9 @@
 #include <cmath>
 #include <set>
 
+#include "acmotion/core/text.h"
 #include "acmotion/geometry/heading.h"
 #include "core/constants.h"
-#include "core/near_name.h"
 #include "lab/base/embedded.h"
 #include "lab/base/json.h"
 #include "lab/base/text_file.h"

@@ -9,7 +9,6 @@
 #include "acmotion/body/obstacles.h"
 #include "acmotion/core/object_id.h"
 #include "acmotion/geometry/position.h"
-#include "sessions/map_place.h"
 
 // A small world and what happens in it, as in lab/simulate/scenarios/*.json. docs/scenarios.md is the manual for authors; the names
 // here are the names there.

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include "acmotion/core/limits.h"
+#include "acmotion/core/text.h"
 #include "lab/base/embedded.h"
 #include "lab/wireshark/layout_script.h"
 #include "transport/all.h"
-#include "wire/text.h"
 
 namespace acmotion {
 namespace {
@@ -30,14 +30,14 @@ std::string names_of(Sender sender) {
 std::string message_names() {
     std::string rows = names_of(Sender::Server);
     for (const MessageInfo& row : effect_table()) rows += named(row.code, row.name);
-    for (const NamedCode& other : named_messages()) rows += named(other.code, other.name);
+    for (const MessageInfo& other : named_messages()) rows += named(other.code, other.name);
     rows += named(kGameEventOpcode, "GameEvent") + named(kClientActionOpcode, "ClientAction");
     return "local message_names = {\n" + rows + "}\n";
 }
 
 std::string action_names() {
     std::string rows = names_of(Sender::Client);
-    for (const NamedCode& other : named_actions()) rows += named(other.code, other.name);
+    for (const MessageInfo& other : named_actions()) rows += named(other.code, other.name);
     return "local action_names = {\n" + rows + "}\n";
 }
 
@@ -73,7 +73,7 @@ std::string windows_1252() {
     std::string rows;
     for (int c = 0x80; c < 0x100; ++c) {
         const std::string letter(1, static_cast<char>(c));
-        rows += fmt::format("  [{}] = {},\n", escaped(letter), escaped(wire::to_utf8(letter)));
+        rows += fmt::format("  [{}] = {},\n", escaped(letter), escaped(to_utf8(letter)));
     }
     return "local windows_1252 = {\n" + rows + "}\n";
 }

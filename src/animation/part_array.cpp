@@ -47,7 +47,7 @@ void PartArray::update(double dt, Frame* frame, bool has_body) {
 void PartArray::run_hooks(PartListener& listener) {
     for (std::size_t i = 0; i < hooks_.size(); ++i) {  // NOLINT(modernize-loop-convert): it grows
         const QueuedHook due = hooks_[i];
-        if (const auto* hook = std::get_if<AnimationHook>(&due)) {
+        if (const auto* hook = std::get_if<Animation::Hook>(&due)) {
             listener.run_hook(*hook);
         } else {
             animation_done(true, listener);

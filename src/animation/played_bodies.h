@@ -5,7 +5,7 @@
 
 #include "acmotion/core/object_id.h"
 #include "animation/part_array.h"
-#include "core/prefetch.h"
+#include "core/memory.h"
 #include "core/slot_index.h"
 #include "core/stable_vector.h"
 

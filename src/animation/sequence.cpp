@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "acmotion/animation/animation.h"
 #include "core/constants.h"
 
 namespace acmotion {
@@ -24,6 +25,18 @@ void clamp_frames(SequenceNode& node, std::uint32_t frame_count) {
 }
 
 }  // namespace
+
+const Frame* Animation::position_frame(std::int64_t frame) const {
+    const bool has_it = frame >= 0 && static_cast<std::uint64_t>(frame) < position_frames.size();
+    return has_it ? &position_frames[static_cast<std::size_t>(frame)] : nullptr;
+}
+
+std::span<const Animation::Hook> Animation::hooks_of(std::int64_t frame) const {
+    if (hooks.empty()) return {};
+    const auto range = std::ranges::equal_range(hooks, frame, {},
+                                                [](const Animation::Hook& hook) -> std::int64_t { return hook.frame; });
+    return {range.begin(), range.end()};
+}
 
 double SequenceNode::starting_frame() const { return rate < 0 ? (high + 1.0) - kWideEpsilon : low; }
 double SequenceNode::ending_frame() const { return rate < 0 ? low : (high + 1.0) - kWideEpsilon; }

@@ -146,7 +146,7 @@ void Sequence::add_portion(Frame& frame, double time, double sign) const {
 
 void Sequence::queue_hooks(const Update& update, std::int64_t frame, int direction) const {
     if (update.hooks == nullptr || node().animation->hooks.empty()) return;
-    for (const AnimationHook& hook : node().animation->hooks_of(frame)) {
+    for (const Animation::Hook& hook : node().animation->hooks_of(frame)) {
         const bool runs = hook.direction == 0 || hook.direction == direction;
         if (runs && update.hooks->size() < kMostQueuedHooks) update.hooks->emplace_back(hook);
     }

@@ -17,20 +17,20 @@ class SinkListener final : public PartListener {
 
     // Which motion it was, and why it ended, means nothing to an interpreter (spec 70 §9).
     void motion_done(MotionCommand /*motion*/, bool /*success*/) override { sink_.motion_done(); }
-    void run_hook(const AnimationHook& hook) override {
+    void run_hook(const Animation::Hook& hook) override {
         std::visit([this](const auto& effect) { take(effect); }, hook.effect);
     }
 
  private:
-    void take(const AnimationHook::Ethereal& effect) { sink_.set_ethereal(effect.value != 0); }
-    void take(const AnimationHook::SetOmega& effect) { sink_.set_omega(effect.omega); }
-    void take(const AnimationHook::Scale& effect) {
+    void take(const Animation::Hook::Ethereal& effect) { sink_.set_ethereal(effect.value != 0); }
+    void take(const Animation::Hook::SetOmega& effect) { sink_.set_omega(effect.omega); }
+    void take(const Animation::Hook::Scale& effect) {
         if (effect.seconds < kEpsilon) return sink_.set_scale(body_.scale = effect.end);
         std::vector<ScaleRun>& runs = body_.scale_runs;
         if (runs.size() >= kMostScaleRuns) runs.pop_back();
         runs.insert(runs.begin(), ScaleRun{sink_.physics_time(), body_.scale, effect.end, effect.seconds});
     }
-    void take(const AnimationHook::ReplaceObject& /*effect*/) {}
+    void take(const Animation::Hook::ReplaceObject& /*effect*/) {}
     void take(std::monostate /*effect*/) {}
 
     AnimationSink& sink_;
@@ -76,7 +76,7 @@ void TableLayer::restore(const Snapshot& snapshot) { bodies_ = std::make_unique<
 
 // ---- whose motions --------------------------------------------------------------------------------------------------
 
-bool TableLayer::describe(ObjectId body, const DescribedBody& description) {
+bool TableLayer::describe(ObjectId body, const AnimationLayer::Description& description) {
     PlayedBody& described = bodies_->insert(body);
     const auto default_animation =
         description.setup != 0 ? library_.default_animation(description.setup) : std::nullopt;

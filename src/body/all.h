@@ -4,12 +4,9 @@
 #include "acmotion/body/heightfield.h"
 #include "acmotion/body/obstacles.h"
 #include "acmotion/body/state.h"
-#include "body/activity.h"         // IWYU pragma: export
-#include "body/body.h"             // IWYU pragma: export
-#include "body/contact.h"          // IWYU pragma: export
-#include "body/host.h"             // IWYU pragma: export
-#include "body/physics.h"          // IWYU pragma: export
-#include "body/placement.h"        // IWYU pragma: export
-#include "body/slice.h"            // IWYU pragma: export
-#include "body/tick.h"             // IWYU pragma: export
-#include "body/transient_state.h"  // IWYU pragma: export
+#include "body/body.h"       // IWYU pragma: export
+#include "body/contact.h"    // IWYU pragma: export
+#include "body/host.h"       // IWYU pragma: export
+#include "body/physics.h"    // IWYU pragma: export
+#include "body/placement.h"  // IWYU pragma: export
+#include "body/tick.h"       // IWYU pragma: export

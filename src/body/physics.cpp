@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "body/activity.h"
-#include "geometry/power.h"
+#include "body/host.h"
+#include "geometry/trig.h"
 #include "geometry/vector_math.h"
 
 namespace acmotion {

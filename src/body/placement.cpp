@@ -1,7 +1,7 @@
 #include "body/placement.h"
 
-#include "body/activity.h"
 #include "body/contact.h"
+#include "body/host.h"
 
 namespace acmotion {
 namespace {

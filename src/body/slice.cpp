@@ -1,9 +1,8 @@
-#include "body/slice.h"
-
 #include "acmotion/geometry/heading.h"
-#include "body/activity.h"
 #include "body/contact.h"
+#include "body/host.h"
 #include "body/physics.h"
+#include "body/tick.h"
 #include "geometry/vector_math.h"
 
 namespace acmotion {

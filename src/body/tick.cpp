@@ -3,9 +3,8 @@
 #include <limits>
 
 #include "acmotion/motion/root_motion.h"
-#include "body/activity.h"
+#include "body/host.h"
 #include "body/physics.h"
-#include "body/slice.h"
 #include "geometry/map.h"
 #include "geometry/vector_math.h"
 #include "motion/speeds.h"

@@ -1,10 +1,10 @@
-#include "c/capture.h"
+#include "acmotion/sessions/capture.h"
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 
 #include "c/convert.h"
-#include "c/errors.h"
 #include "c/guard.h"
 #include "c/world.h"
 #include "sessions/capture_access.h"
@@ -13,6 +13,18 @@
 #endif
 
 using namespace acmotion;
+
+// A capture as the C API hands it out.
+struct acm_capture {
+    acmotion::Capture capture;
+
+    // Counted from 1; 0: the main one. Nothing if there is none.
+    [[nodiscard]] std::optional<acmotion::Capture::Session> find(std::uint32_t number) const;
+};
+
+struct acm_replay {
+    SessionReplay replay;
+};
 
 std::optional<Capture::Session> acm_capture::find(std::uint32_t number) const {
     if (number > capture.sessions().size()) return std::nullopt;
@@ -24,6 +36,9 @@ std::optional<Capture::Session> acm_capture::find(std::uint32_t number) const {
 namespace acmotion::c {
 namespace {
 
+// What the C API means by 0.
+double frames_per_second_of(double asked) { return asked == 0 ? 60 : asked; }
+
 ByteStream plain(ByteStream stored) {
 #if ACMOTION_HAS_GAMEDATA
     return unzipped(std::move(stored));
@@ -34,8 +49,8 @@ ByteStream plain(ByteStream stored) {
 
 CaptureOptions reading_of(const acm_capture_options& options) {
     CaptureOptions reading;
-    if (options.is_strict != 0) reading.gaps = GapPolicy::Strict;
-    if (options.keeps_damage != 0) reading.damaged = DamagedPolicy::Keep;
+    if (options.is_strict != 0) reading.gaps = Observer::Gaps::Strict;
+    if (options.keeps_damage != 0) reading.damaged = Observer::Damaged::Keep;
     if (options.port != 0) reading.forced_ports = {options.port};
     reading.hash_key = key_of(options.hash_key);
     return reading;
@@ -184,5 +199,33 @@ acm_code acm_capture_frames(const acm_capture* capture, uint32_t session, double
         if (frames.empty()) return ACM_OUT_OF_RANGE;
         c::give_list(frames, times, capacity, *count, [](double time) { return time; });
         return ACM_OK;
+    });
+}
+
+acm_code acm_replay_new(const acm_capture* capture, uint32_t session, double frames_per_second, acm_replay** replay,
+                        acm_error* error) {
+    if (capture == nullptr || replay == nullptr) return ACM_BAD_ARGUMENT;
+    if (!c::is_fillable(error)) return ACM_BAD_SIZE;
+    return c::guarded([&]() -> acm_code {
+        const std::optional<Capture::Session> found = capture->find(session);
+        if (!found) return c::fail_with(error, ACM_NOT_FOUND, "capture", "session", "there is no such session");
+        SessionReplay made{*found, c::frames_per_second_of(frames_per_second)};
+        if (made.is_over()) {
+            return c::fail_with(error, ACM_OUT_OF_RANGE, "acm_replay_new", "frames_per_second",
+                                "frames per second must lie between 0.1 and 1000");
+        }
+        *replay = new acm_replay{std::move(made)};
+        return ACM_OK;
+    });
+}
+
+void acm_replay_free(acm_replay* replay) { delete replay; }
+
+acm_code acm_replay_next(acm_replay* replay, acm_world* world, double* time) {
+    if (replay == nullptr) return ACM_BAD_ARGUMENT;
+    return c::change(world, 0, [&] {
+        const std::optional<double> now = replay->replay.next(world->world);
+        if (now && time != nullptr) *time = *now;
+        return now ? ACM_OK : ACM_NOT_FOUND;
     });
 }

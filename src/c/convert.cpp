@@ -137,7 +137,7 @@ acm_body to_c(const BodyInfo& info, const std::string& name) {
     return body;
 }
 
-acm_bounds to_c(const BoundCounts& counts) {
+acm_bounds to_c(const Limits::Reached& counts) {
     return {sizeof(acm_bounds), 0,
             counts.waypoints,   counts.pending_motions,
             counts.watchers,    counts.children,

@@ -3,6 +3,7 @@
 #include "acmotion/core/hash_key.h"
 #include "acmotion/core/limits.h"
 #include "acmotion/host.h"
+#include "acmotion/trace/event.h"
 #include "acmotion/world/body_info.h"
 #include "acmotion/world/pose.h"
 
@@ -48,8 +49,10 @@ namespace acmotion::c {
 
 // `name` is as it came, and outlives the answer.
 [[nodiscard]] acm_body to_c(const BodyInfo& info, const std::string& name);
-[[nodiscard]] acm_bounds to_c(const BoundCounts& counts);
+[[nodiscard]] acm_bounds to_c(const Limits::Reached& counts);
 // 0 is the default.
 [[nodiscard]] Limits from_c(const acm_limits& limits);
+
+[[nodiscard]] acm_event to_c(const Event& event);
 
 }  // namespace acmotion::c

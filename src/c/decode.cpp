@@ -3,7 +3,6 @@
 #include <vector>
 
 #include "acmotion/core/bytes.h"
-#include "c/errors.h"
 #include "c/guard.h"
 
 struct acm_decoded {

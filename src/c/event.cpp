@@ -1,5 +1,3 @@
-#include "c/event.h"
-
 #include <concepts>
 #include <cstddef>
 #include <string_view>

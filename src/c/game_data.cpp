@@ -1,7 +1,6 @@
 #include "c/game_data.h"
 
 #include "c/convert.h"
-#include "c/errors.h"
 #include "c/guard.h"
 
 #if ACMOTION_HAS_GAMEDATA

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "acmotion/c.h"
+#include "acmotion/core/result.h"
 
 // What every function of the C API does first and last: nothing thrown gets out, and structs of other versions get in.
 namespace acmotion::c {
@@ -125,5 +126,15 @@ void copy_text(char (&to)[N], std::string_view from) {
     text[kept] = '\0';
     return ACM_OK;
 }
+
+// ---- errors ---------------------------------------------------------------------------------------------------------
+[[nodiscard]] acm_code code_of(ErrorCode code);
+
+// May it be filled, if there is one?
+[[nodiscard]] bool is_fillable(const acm_error* error);
+// All three fill `error` if there is one, and answer the code.
+acm_code fail_with(acm_error* error, const Error& what);
+acm_code fail_with(acm_error* error, acm_code code, std::string_view message, std::string_view field,
+                   std::string_view text);
 
 }  // namespace acmotion::c

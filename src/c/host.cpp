@@ -5,7 +5,6 @@
 #include <new>
 
 #include "c/convert.h"
-#include "c/event.h"
 #include "c/guard.h"
 
 namespace acmotion::c {
@@ -126,7 +125,7 @@ bool AnimationCallbacks::are_in(const acm_host& host) {
            host.leave_world != nullptr || host.change_visibility != nullptr;
 }
 
-bool AnimationCallbacks::describe(ObjectId body, const DescribedBody& about) {
+bool AnimationCallbacks::describe(ObjectId body, const AnimationLayer::Description& about) {
     if (host_.describe == nullptr) return usual_.describe(body, about);
     return host_.describe(host_.user, body.value, about.setup, about.motion_table, about.scale) != 0;
 }

@@ -78,7 +78,7 @@ class AnimationCallbacks final : public AnimationLayer {
     // Is there any of them?
     [[nodiscard]] static bool are_in(const acm_host& host);
 
-    bool describe(ObjectId body, const DescribedBody& description) override;
+    bool describe(ObjectId body, const Description& description) override;
     void forget(ObjectId body) override;
     void initialise(ObjectId body) override;
     MotionError do_motion(ObjectId body, MotionCommand motion, float speed) override;

@@ -3,13 +3,13 @@
 
 #include "acmotion/world/live_session.h"
 #include "c/convert.h"
-#include "c/errors.h"
+#include "c/guard.h"
 #include "c/world.h"
 
 using namespace acmotion;
 
 struct acm_live {
-    acm_live(acm_world* made, const Limits& limits, GapPolicy gaps, DamagedPolicy damaged)
+    acm_live(acm_world* made, const Limits& limits, Observer::Gaps gaps, Observer::Damaged damaged)
         : world(made), session(made->world, limits, gaps, damaged) {
         world->is_lent = true;
     }
@@ -34,9 +34,9 @@ acm_code make_live(const acm_live_options& options, const acm_limits& limits, ac
     acm_world* world = nullptr;
     if (const acm_code code = acm_world_new(options.world, &world, error); code != ACM_OK) return code;
     std::unique_ptr<acm_world> owned{world};
-    auto made = std::make_unique<acm_live>(world, from_c(limits),
-                                           options.is_strict != 0 ? GapPolicy::Strict : GapPolicy::Lenient,
-                                           options.keeps_damage != 0 ? DamagedPolicy::Keep : DamagedPolicy::Drop);
+    auto made = std::make_unique<acm_live>(
+        world, from_c(limits), options.is_strict != 0 ? Observer::Gaps::Strict : Observer::Gaps::Lenient,
+        options.keeps_damage != 0 ? Observer::Damaged::Keep : Observer::Damaged::Drop);
     static_cast<void>(owned.release());
     *live = made.release();
     return ACM_OK;

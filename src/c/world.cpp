@@ -10,7 +10,7 @@
 #include "acmotion/trace/sentence.h"
 #include "acmotion/world/inspector.h"
 #include "c/convert.h"
-#include "c/errors.h"
+#include "c/guard.h"
 #include "world/world_access.h"
 
 using namespace acmotion;

@@ -8,7 +8,7 @@
 #include <utility>
 
 #ifdef _WIN32
-#include "core/file_path.h"
+#include "acmotion/core/text.h"
 #endif
 
 namespace acmotion {
@@ -31,7 +31,7 @@ constexpr std::size_t kReadAheadBytes = std::size_t{256} << 10;
 constexpr std::size_t kMostAtOnce = std::size_t{1} << 30;
 
 // Reads what is there instead of waiting for a full buffer, so that a live pipe is shown as it comes.
-class FileSource : public ByteSource {
+class FileSource : public ByteStream::Source {
  public:
     FileSource(int descriptor, bool owned) : descriptor_(descriptor), owned_(owned) {}
     FileSource(const FileSource&) = delete;
@@ -54,9 +54,29 @@ class FileSource : public ByteSource {
     bool owned_;
 };
 
+class WatchedSource : public ByteStream::Source {
+ public:
+    WatchedSource(ByteStream stream, std::function<void(std::uint64_t)> on_read)
+        : stream_(std::move(stream)), on_read_(std::move(on_read)) {}
+
+    Result<std::size_t> read(std::span<std::byte> into) override {
+        const Bytes next = stream_.peek(1);
+        if (stream_.trouble()) return tl::unexpected(*stream_.trouble());
+        const std::size_t count = std::min(next.size(), into.size());
+        std::copy_n(next.begin(), count, into.begin());
+        stream_.skip(count);
+        on_read_(stream_.position());
+        return count;
+    }
+
+ private:
+    ByteStream stream_;
+    std::function<void(std::uint64_t)> on_read_;
+};
+
 }  // namespace
 
-ByteStream::ByteStream(std::unique_ptr<ByteSource> source) : source_(std::move(source)) {}
+ByteStream::ByteStream(std::unique_ptr<ByteStream::Source> source) : source_(std::move(source)) {}
 
 Bytes ByteStream::refill(std::size_t count) {
     if (!source_) return window_;
@@ -95,6 +115,10 @@ Result<ByteStream> open_file(const std::string& path) {
     const int descriptor = open_to_read(path);
     if (descriptor < 0) return fail(ErrorCode::Unreadable, "Capture", "file", 0);
     return ByteStream{std::make_unique<FileSource>(descriptor, true)};
+}
+
+ByteStream watched(ByteStream stream, std::function<void(std::uint64_t)> on_read) {
+    return ByteStream{std::make_unique<WatchedSource>(std::move(stream), std::move(on_read))};
 }
 
 }  // namespace acmotion

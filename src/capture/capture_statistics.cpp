@@ -20,12 +20,12 @@ std::string_view name(FrameIssue issue) {
     return "unknown";
 }
 
-std::string_view name(CaptureEndKind kind) {
+std::string_view name(CaptureEnd::Kind kind) {
     switch (kind) {
-        case CaptureEndKind::Complete: return "complete";
-        case CaptureEndKind::CutRecord: return "cut off inside a record";
-        case CaptureEndKind::Broken: return "broken";
-        case CaptureEndKind::Unreadable: return "unreadable";
+        case CaptureEnd::Kind::Complete: return "complete";
+        case CaptureEnd::Kind::CutRecord: return "cut off inside a record";
+        case CaptureEnd::Kind::Broken: return "broken";
+        case CaptureEnd::Kind::Unreadable: return "unreadable";
     }
     return "unknown";
 }

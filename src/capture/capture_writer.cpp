@@ -2,8 +2,8 @@
 
 #include <string_view>
 
+#include "capture/captured_frame.h"
 #include "capture/ip.h"
-#include "capture/link.h"
 #include "capture/pcapng_format.h"
 
 namespace acmotion {

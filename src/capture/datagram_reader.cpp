@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "capture/capture_reader.h"
+#include "capture/captured_frame.h"
 #include "capture/ip.h"
 #include "capture/ip_reassembler.h"
-#include "capture/link.h"
 
 namespace acmotion {
 namespace {

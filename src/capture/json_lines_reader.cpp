@@ -5,10 +5,10 @@
 #include <string_view>
 #include <utility>
 
-#include "capture/datagram_line.h"
+#include "capture/captured_frame.h"
+#include "capture/captured_line.h"
 #include "capture/flat_json.h"
 #include "capture/ip.h"
-#include "capture/link.h"
 
 namespace acmotion {
 namespace {
@@ -111,16 +111,16 @@ Result<void> JsonLinesReader::find_form(std::string_view line) {
 }
 
 FrameOrEnd JsonLinesReader::next(ByteStream& stream) {
-    const auto stop = [&](CaptureEndKind kind, const Error& error) {
+    const auto stop = [&](CaptureEnd::Kind kind, const Error& error) {
         return tl::unexpected(CaptureEnd{.kind = kind, .error = error, .offset = stream.position(), .line = line_});
     };
     for (;;) {
         const auto line = next_line(stream, longest_line_, line_);
         if (!line)
-            return stop(CaptureEndKind::Broken, {ErrorCode::OutOfRange, FlatJson::kLine, "length", longest_line_});
-        if (line->bytes() == 0) return tl::unexpected(CaptureEnd{CaptureEndKind::Complete, {}, stream.position()});
+            return stop(CaptureEnd::Kind::Broken, {ErrorCode::OutOfRange, FlatJson::kLine, "length", longest_line_});
+        if (line->bytes() == 0) return tl::unexpected(CaptureEnd{CaptureEnd::Kind::Complete, {}, stream.position()});
         auto frame = read_line(line->text);
-        if (!frame) return stop(line->has_end ? CaptureEndKind::Broken : CaptureEndKind::CutRecord, frame.error());
+        if (!frame) return stop(line->has_end ? CaptureEnd::Kind::Broken : CaptureEnd::Kind::CutRecord, frame.error());
         const std::uint64_t offset = stream.position();
         stream.skip(line->bytes());
         if (!*frame) continue;

@@ -6,8 +6,7 @@
 #include "acmotion/capture/byte_stream.h"
 #include "acmotion/core/limits.h"
 #include "capture/captured_frame.h"
-#include "capture/datagram_line.h"
-#include "capture/message_packets.h"
+#include "capture/captured_line.h"
 
 namespace acmotion {
 

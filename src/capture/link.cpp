@@ -1,7 +1,7 @@
-#include "capture/link.h"
-
 #include <algorithm>
 #include <array>
+
+#include "capture/captured_frame.h"
 
 namespace acmotion {
 namespace {

@@ -1,8 +1,7 @@
-#include "capture/pcapng_reader.h"
-
 #include <algorithm>
 #include <array>
 
+#include "capture/capture_reader.h"
 #include "capture/pcapng_format.h"
 
 namespace acmotion {
@@ -81,14 +80,14 @@ FrameOrEnd PcapngReader::next(ByteStream& stream) {
 
 tl::expected<PcapngReader::MaybeFrame, CaptureEnd> PcapngReader::next_block(ByteStream& stream) {
     const std::uint64_t offset = stream.position();
-    const auto stop = [offset](CaptureEndKind kind, const Error& error = {}) {
+    const auto stop = [offset](CaptureEnd::Kind kind, const Error& error = {}) {
         return tl::unexpected(CaptureEnd{kind, error, offset});
     };
     const auto stop_at = [&stop](const Error& error) {
-        return stop(error.code == ErrorCode::Truncated ? CaptureEndKind::CutRecord : CaptureEndKind::Broken, error);
+        return stop(error.code == ErrorCode::Truncated ? CaptureEnd::Kind::CutRecord : CaptureEnd::Kind::Broken, error);
     };
     Bytes bytes = stream.peek(kSmallestBlock);
-    if (bytes.empty()) return stop(CaptureEndKind::Complete);
+    if (bytes.empty()) return stop(CaptureEnd::Kind::Complete);
     const auto head = read_head(bytes);
     if (!head) return stop_at(head.error());
     if (!is_read(head->type)) {
@@ -101,9 +100,9 @@ tl::expected<PcapngReader::MaybeFrame, CaptureEnd> PcapngReader::next_block(Byte
     if (bytes.size() < head->length) return stop_at({ErrorCode::Truncated, kBlock, "body", bytes.size()});
     const Bytes body = bytes.subspan(kHeadBytes, head->length - kSmallestBlock);
     const auto tail = check_tail(bytes.subspan(head->length - kTailBytes), head->length);
-    if (!tail) return stop(CaptureEndKind::Broken, tail.error());
+    if (!tail) return stop(CaptureEnd::Kind::Broken, tail.error());
     auto frame = read_block(head->type, body);
-    if (!frame) return stop(CaptureEndKind::Broken, frame.error());
+    if (!frame) return stop(CaptureEnd::Kind::Broken, frame.error());
     if (*frame) (*frame)->offset = offset;
     stream.skip(head->length);
     return *frame;

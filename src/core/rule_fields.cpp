@@ -8,8 +8,8 @@
 #include <limits>
 #include <vector>
 
+#include "acmotion/core/text.h"
 #include "core/constants.h"
-#include "core/near_name.h"
 
 namespace acmotion {
 namespace {

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "acmotion/core/hash_key.h"
-#include "core/prefetch.h"
-#include "core/sip_hash.h"
+#include "core/hashes.h"
+#include "core/memory.h"
 
 namespace acmotion {
 

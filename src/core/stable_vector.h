@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/large_page.h"
+#include "core/memory.h"
 
 namespace acmotion {
 

@@ -8,7 +8,7 @@
 #include <set>
 
 #include "gamedata/dat_layout.h"
-#include "gamedata/inflate.h"
+#include "gamedata/gzip.h"
 
 namespace acmotion {
 namespace {
@@ -43,7 +43,7 @@ DatEntry decode_entry(Bytes bytes) {
 
 bool is_possible_block_size(std::int32_t size) { return size >= 64 && size <= 65536 && size % 4 == 0; }
 
-tl::unexpected<GameDataError> file_error(GameDataTrouble trouble, std::string_view field, std::uint64_t offset) {
+tl::unexpected<GameDataError> file_error(GameDataError::Trouble trouble, std::string_view field, std::uint64_t offset) {
     return tl::unexpected(GameDataError{trouble, 0, field, offset});
 }
 
@@ -61,15 +61,15 @@ DatFile::DatFile(std::unique_ptr<PositionedFile> file, const DatHeader& header, 
 GameDataResult<DatFile> DatFile::open(std::unique_ptr<PositionedFile> file, DataSet expected,
                                       std::size_t node_cache_bytes) {
     std::array<std::byte, kDatHeaderBytes> bytes{};
-    if (file->size() < bytes.size()) return file_error(GameDataTrouble::NotGameData, "header", file->size());
-    if (!file->read(0, bytes)) return file_error(GameDataTrouble::Unreadable, "header", 0);
+    if (file->size() < bytes.size()) return file_error(GameDataError::Trouble::NotGameData, "header", file->size());
+    if (!file->read(0, bytes)) return file_error(GameDataError::Trouble::Unreadable, "header", 0);
     if (load_le<std::uint32_t>(bytes, kMagicAt) != kMagic)
-        return file_error(GameDataTrouble::NotGameData, "magic", kMagicAt);
+        return file_error(GameDataError::Trouble::NotGameData, "magic", kMagicAt);
     const DatHeader header = decode_header(bytes);
     if (!is_possible_block_size(header.block_size))
-        return file_error(GameDataTrouble::BadHeader, "block size", kBlockSizeAt);
+        return file_error(GameDataError::Trouble::BadHeader, "block size", kBlockSizeAt);
     if (header.data_set != static_cast<std::uint32_t>(expected))
-        return file_error(GameDataTrouble::WrongFile, "data set", kDataSetAt);
+        return file_error(GameDataError::Trouble::WrongFile, "data set", kDataSetAt);
     return DatFile{std::move(file), header, node_cache_bytes};
 }
 
@@ -86,7 +86,7 @@ BlockChain DatFile::chains() const { return {*file_, static_cast<std::uint32_t>(
 
 GameDataResult<DatFile::Node> DatFile::decode_node(Bytes bytes, std::uint32_t offset) {
     const auto count = load_le<std::int32_t>(bytes, kCountAt);
-    if (count < 0 || count > kMaxEntries) return file_error(GameDataTrouble::BadNode, "entries", offset);
+    if (count < 0 || count > kMaxEntries) return file_error(GameDataError::Trouble::BadNode, "entries", offset);
     const auto entries = static_cast<std::size_t>(count);
     const auto first_child = load_le<std::uint32_t>(bytes, 0);
     Node node;
@@ -120,8 +120,8 @@ GameDataResult<DatEntry> DatFile::find(std::uint32_t id) {
     // Only the root may be missing: a child of 0 is an offset inside the header.
     while (offset != 0 || !passed.empty()) {
         if (std::ranges::find(passed, offset) != passed.end())
-            return about(id, {GameDataTrouble::TreeLoop, 0, "node", offset});
-        if (passed.size() == kMaxLevels) return about(id, {GameDataTrouble::TooDeep, 0, "node", offset});
+            return about(id, {GameDataError::Trouble::TreeLoop, 0, "node", offset});
+        if (passed.size() == kMaxLevels) return about(id, {GameDataError::Trouble::TooDeep, 0, "node", offset});
         const auto node = node_at(offset);
         if (!node) return about(id, node.error());
         const auto& entries = (*node)->entries;
@@ -132,13 +132,17 @@ GameDataResult<DatEntry> DatFile::find(std::uint32_t id) {
         const auto smaller = std::ranges::count_if(entries, [id](const DatEntry& entry) { return entry.id < id; });
         offset = (*node)->children[static_cast<std::size_t>(smaller)];
     }
-    return about(id, {GameDataTrouble::NotFound, 0, "id", 0});
+    return about(id, {GameDataError::Trouble::NotFound, 0, "id", 0});
 }
 
 GameDataResult<ByteBuffer> DatFile::read(const DatEntry& entry) const {
-    const auto wrong = [&](GameDataTrouble trouble) { return about(entry.id, {trouble, 0, "size", entry.offset}); };
-    if (entry.stored_size > size() || entry.stored_size > kMaxObjectBytes) return wrong(GameDataTrouble::TooLarge);
-    if (entry.is_compressed && entry.stored_size < kLeastCompressedBytes) return wrong(GameDataTrouble::BadCompression);
+    const auto wrong = [&](GameDataError::Trouble trouble) {
+        return about(entry.id, {trouble, 0, "size", entry.offset});
+    };
+    if (entry.stored_size > size() || entry.stored_size > kMaxObjectBytes)
+        return wrong(GameDataError::Trouble::TooLarge);
+    if (entry.is_compressed && entry.stored_size < kLeastCompressedBytes)
+        return wrong(GameDataError::Trouble::BadCompression);
     auto stored = chains().read(entry.offset, entry.stored_size);
     if (!stored) return about(entry.id, stored.error());
     if (!entry.is_compressed) return stored;
@@ -168,8 +172,8 @@ class DatFile::Walk {
     Walk(const DatFile& file, const std::function<void(const DatEntry&)>& visit) : file_(file), visit_(visit) {}
 
     void walk(std::uint32_t offset, int level) {
-        if (!visited_.insert(offset).second) return fail({GameDataTrouble::TreeLoop, 0, "node", offset});
-        if (level > kMaxLevels) return fail({GameDataTrouble::TooDeep, 0, "node", offset});
+        if (!visited_.insert(offset).second) return fail({GameDataError::Trouble::TreeLoop, 0, "node", offset});
+        if (level > kMaxLevels) return fail({GameDataError::Trouble::TooDeep, 0, "node", offset});
         const auto node = file_.load_node(offset);
         if (!node) return fail(node.error());
         ++size.nodes;

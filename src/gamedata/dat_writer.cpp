@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "gamedata/dat_layout.h"
-#include "gamedata/inflate.h"
+#include "gamedata/gzip.h"
 
 namespace acmotion {
 namespace {

@@ -1,8 +1,9 @@
 #include <algorithm>
 
+#include "acmotion/core/text.h"
 #include "gamedata/object_reader.h"
 #include "gamedata/objects.h"
-#include "wire/text.h"
+#include "wire/layout_types.h"
 
 namespace acmotion {
 namespace {
@@ -19,13 +20,14 @@ std::string read_text(ObjectReader& in, std::string_view field) {
     std::string_view text{reinterpret_cast<const char*>(bytes.data()), bytes.size()};
     while (text.ends_with('\0')) text.remove_suffix(1);
     in.align();
-    return wire::to_utf8(text);
+    return to_utf8(text);
 }
 
 float read_land_height(ObjectReader& in) {
     const auto height = in.read<float>("land heights");
     // Written so that NaN fails too.
-    if (!(height >= 0 && height <= kHighestLand)) in.refuse(GameDataTrouble::BadValue, "land heights", sizeof(height));
+    if (!(height >= 0 && height <= kHighestLand))
+        in.refuse(GameDataError::Trouble::BadValue, "land heights", sizeof(height));
     return height;
 }
 
@@ -37,11 +39,11 @@ class IterationReader {
     GameDataResult<Iterations> read() {
         Iterations all{.total = bytes_.read<std::int32_t>("total")};
         if (!bytes_.failed() && (all.total < 0 || all.total > kMostIterations))
-            return tl::unexpected(GameDataError{GameDataTrouble::BadValue, Iterations::kId, "total", 0});
+            return tl::unexpected(GameDataError{GameDataError::Trouble::BadValue, Iterations::kId, "total", 0});
         for (std::int64_t named = 0; named < all.total && !bytes_.failed(); named += all.runs.back().count)
             all.runs.push_back(read_run());
         if (!bytes_.failed()) return all;
-        return tl::unexpected(GameDataError{GameDataTrouble::Truncated, Iterations::kId, bytes_.error().field,
+        return tl::unexpected(GameDataError{GameDataError::Trouble::Truncated, Iterations::kId, bytes_.error().field,
                                             bytes_.error().byte_offset});
     }
 
@@ -70,7 +72,8 @@ GameDataResult<DecodedObject<Landblock>> decode_landblock(Bytes bytes, std::uint
 GameDataResult<DecodedObject<Region>> decode_region(Bytes bytes, std::uint32_t id) {
     ObjectReader in{bytes, id};
     Region region{.id = id, .number = in.u32("region number"), .version = in.u32("version")};
-    if (region.version != kRegionVersion) in.refuse(GameDataTrouble::BadVersion, "version", sizeof(region.version));
+    if (region.version != kRegionVersion)
+        in.refuse(GameDataError::Trouble::BadVersion, "version", sizeof(region.version));
     region.name = read_text(in, "name");
     in.skip(kRegionNumberBytes, "numbers");
     for (float& height : region.land_heights) height = read_land_height(in);

@@ -42,7 +42,7 @@ GameDataResult<std::unique_ptr<PositionedFile>> open_positioned_file(const std::
     if (descriptor >= 0 && ::fstat(descriptor, &about) == 0 && S_ISREG(about.st_mode))
         return std::make_unique<DiskFile>(descriptor, static_cast<std::uint64_t>(about.st_size));
     if (descriptor >= 0) ::close(descriptor);
-    return tl::unexpected(GameDataError{GameDataTrouble::Unreadable, 0, "file", 0});
+    return tl::unexpected(GameDataError{GameDataError::Trouble::Unreadable, 0, "file", 0});
 }
 
 }  // namespace acmotion

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "core/file_path.h"
+#include "acmotion/core/text.h"
 #include "gamedata/positioned_file.h"
 
 namespace acmotion {
@@ -48,7 +48,7 @@ GameDataResult<std::unique_ptr<PositionedFile>> open_positioned_file(const std::
     if (is_open && GetFileType(handle) == FILE_TYPE_DISK && GetFileSizeEx(handle, &size) != 0)
         return std::make_unique<DiskFile>(handle, static_cast<std::uint64_t>(size.QuadPart));
     if (is_open) CloseHandle(handle);
-    return tl::unexpected(GameDataError{GameDataTrouble::Unreadable, 0, "file", 0});
+    return tl::unexpected(GameDataError{GameDataError::Trouble::Unreadable, 0, "file", 0});
 }
 
 }  // namespace acmotion

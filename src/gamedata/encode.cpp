@@ -1,7 +1,7 @@
 #include "gamedata/encode.h"
 
 #include "gamedata/hooks.h"
-#include "wire/text.h"
+#include "wire/layout_types.h"
 
 namespace acmotion {
 namespace {
@@ -22,24 +22,24 @@ void append_size(ByteBuffer& out, std::size_t count) { append_le(out, static_cas
 void append_zeros(ByteBuffer& out, std::size_t count) { out.resize(out.size() + count); }
 void align(ByteBuffer& out) { append_zeros(out, (0 - out.size()) & 3); }
 
-void append_replacement(ByteBuffer& out, const AnimationHook::ReplaceObject& effect) {
+void append_replacement(ByteBuffer& out, const Animation::Hook::ReplaceObject& effect) {
     append_le(out, static_cast<std::uint8_t>(effect.part));
     const std::uint32_t id = effect.mesh - kMeshIdBase;
     if (id >= kShortMeshIds) append_le(out, static_cast<std::uint16_t>(0x8000U | id >> 16));
     append_le(out, static_cast<std::uint16_t>(id));
 }
 
-void append_hook(ByteBuffer& out, const AnimationHook& hook) {
+void append_hook(ByteBuffer& out, const Animation::Hook& hook) {
     append_le(out, hook.type);
     append_le(out, hook.direction);
-    if (const auto* value = std::get_if<AnimationHook::Ethereal>(&hook.effect)) {
+    if (const auto* value = std::get_if<Animation::Hook::Ethereal>(&hook.effect)) {
         append_le(out, value->value);
-    } else if (const auto* scale = std::get_if<AnimationHook::Scale>(&hook.effect)) {
+    } else if (const auto* scale = std::get_if<Animation::Hook::Scale>(&hook.effect)) {
         append_le(out, scale->end);
         append_le(out, scale->seconds);
-    } else if (const auto* spin = std::get_if<AnimationHook::SetOmega>(&hook.effect)) {
+    } else if (const auto* spin = std::get_if<Animation::Hook::SetOmega>(&hook.effect)) {
         append_vec3(out, spin->omega);
-    } else if (const auto* replaced = std::get_if<AnimationHook::ReplaceObject>(&hook.effect)) {
+    } else if (const auto* replaced = std::get_if<Animation::Hook::ReplaceObject>(&hook.effect)) {
         append_replacement(out, *replaced);
     } else {
         append_zeros(out, kHookBodyBytes[hook.type]);
@@ -49,12 +49,12 @@ void append_hook(ByteBuffer& out, const AnimationHook& hook) {
 
 // The hooks of `frame` are taken off the front.
 void append_animation_frame(ByteBuffer& out, std::size_t parts, std::uint32_t frame,
-                            std::span<const AnimationHook>& hooks) {
+                            std::span<const Animation::Hook>& hooks) {
     append_zeros(out, kFrameSize * parts);
     std::size_t count = 0;
     while (count < hooks.size() && hooks[count].frame == frame) ++count;
     append_size(out, count);
-    for (const AnimationHook& hook : hooks.first(count)) append_hook(out, hook);
+    for (const Animation::Hook& hook : hooks.first(count)) append_hook(out, hook);
     hooks = hooks.subspan(count);
 }
 
@@ -79,7 +79,7 @@ void append_placements(ByteBuffer& out, const Setup& setup) {
     append_size(out, setup.placements.size());
     for (const Setup::Placement& placement : setup.placements) {
         append_le(out, placement.key);
-        std::span<const AnimationHook> hooks{placement.hooks};
+        std::span<const Animation::Hook> hooks{placement.hooks};
         append_animation_frame(out, setup.parts.size(), 0, hooks);
     }
 }
@@ -171,7 +171,7 @@ ByteBuffer encode(const StoredAnimation& stored) {
         append_vec3(out, origin);
         for (const float number : {q.w, q.x, q.y, q.z}) append_le(out, number);
     }
-    std::span<const AnimationHook> hooks{animation.hooks};
+    std::span<const Animation::Hook> hooks{animation.hooks};
     for (std::uint32_t i = 0; i < animation.frame_count; ++i) append_animation_frame(out, stored.part_count, i, hooks);
     return out;
 }

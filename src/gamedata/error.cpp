@@ -27,12 +27,12 @@ constexpr std::array<TroubleRow, kGameDataTroubles> kTroubleRows{{
     {"bad-version", ErrorCode::Unknown},
 }};
 
-const TroubleRow& row_of(GameDataTrouble trouble) { return kTroubleRows[static_cast<std::size_t>(trouble)]; }
+const TroubleRow& row_of(GameDataError::Trouble trouble) { return kTroubleRows[static_cast<std::size_t>(trouble)]; }
 
 }  // namespace
 
-std::string_view name(GameDataTrouble trouble) { return row_of(trouble).name; }
-ErrorCode code_of(GameDataTrouble trouble) { return row_of(trouble).code; }
+std::string_view name(GameDataError::Trouble trouble) { return row_of(trouble).name; }
+ErrorCode code_of(GameDataError::Trouble trouble) { return row_of(trouble).code; }
 
 std::string describe(const GameDataError& error) {
     std::string whose = error.file.empty() ? "" : fmt::format("{}: ", error.file);

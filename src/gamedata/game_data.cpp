@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "gamedata/data_folder.h"
 #include "gamedata/landscape.h"
+#include "gamedata/object_store.h"
 
 namespace acmotion {
 namespace {

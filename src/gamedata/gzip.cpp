@@ -7,6 +7,8 @@
 #include <cassert>
 #include <limits>
 
+#include "gamedata/block_chain.h"
+
 namespace acmotion {
 namespace {
 
@@ -22,7 +24,7 @@ bool begins_like_gzip(ByteStream& stream) {
 }
 
 // Unpacks while it is read, so that no more is in memory than was asked for.
-class Unzipper : public ByteSource {
+class Unzipper : public ByteStream::Source {
  public:
     Unzipper(ByteStream compressed, std::uint64_t most_bytes, ZipHeader header)
         : compressed_(std::move(compressed)),
@@ -80,6 +82,12 @@ class Unzipper : public ByteSource {
 std::string in_few_words(ErrorCode code) {
     if (code == ErrorCode::OutOfRange) return "more than 1 GiB when unpacked";
     return code == ErrorCode::Truncated ? "truncated gzip data" : "broken gzip data";
+}
+
+constexpr std::size_t kPlainSizeBytes = 4;
+
+tl::unexpected<GameDataError> wrong(GameDataError::Trouble trouble) {
+    return tl::unexpected(GameDataError{trouble, 0, "compressed", 0});
 }
 
 }  // namespace
@@ -151,5 +159,22 @@ ByteBuffer Deflater::deflate_all(Bytes plain, int flush) {
 }
 
 std::uint32_t crc32_of(Bytes bytes) { return static_cast<std::uint32_t>(crc32_z(0, zlib_bytes(bytes), bytes.size())); }
+
+GameDataResult<ByteBuffer> inflate_object(Bytes stored) {
+    if (stored.size() < kLeastCompressedBytes) return wrong(GameDataError::Trouble::BadCompression);
+    const auto plain_size = load_le<std::uint32_t>(stored, 0);
+    if (plain_size > kMaxObjectBytes) return wrong(GameDataError::Trouble::TooLarge);
+    auto plain = unzip(stored.subspan(kPlainSizeBytes), plain_size, ZipHeader::Zlib);
+    if (!plain || plain->size() != plain_size) return wrong(GameDataError::Trouble::BadCompression);
+    return std::move(*plain);
+}
+
+ByteBuffer deflate_object(Bytes plain) {
+    ByteBuffer stored(kPlainSizeBytes);
+    store_le(std::span(stored), 0, static_cast<std::uint32_t>(plain.size()));
+    append(stored, zip(plain, ZipEffort::Best));
+    stored.resize(std::max<std::size_t>(stored.size(), kLeastCompressedBytes));
+    return stored;
+}
 
 }  // namespace acmotion

@@ -5,12 +5,13 @@
 #include <tl/expected.hpp>
 
 #include "acmotion/capture/byte_stream.h"
+#include "acmotion/core/bytes.h"
+#include "acmotion/gamedata/error.h"
 
 struct z_stream_s;  // of zlib
 
+// All that calls zlib: for data files, packed captures and texts, and recordings (lab/output/recording/compress.cpp).
 namespace acmotion {
-
-// All that calls zlib: for data files (inflate.h), packed captures and texts, and recordings (lab/output/recording/compress.cpp).
 
 // What gzip or zlib packed, at most `most_bytes` of it, or what is wrong with it in a few words.
 [[nodiscard]] tl::expected<std::string, std::string> unzip(std::string_view compressed,
@@ -48,5 +49,14 @@ class Deflater {
 };
 
 [[nodiscard]] std::uint32_t crc32_of(Bytes bytes);
+
+// The object in a compressed entry: its plain size, then a zlib stream (spec 71 §3.4). Memory grows with what comes out,
+// whatever was announced.
+[[nodiscard]] GameDataResult<ByteBuffer> inflate_object(Bytes stored);
+// The counterpart, for files of our own.
+[[nodiscard]] ByteBuffer deflate_object(Bytes plain);
+
+// Smaller ones are refused before their chain is read.
+inline constexpr std::uint32_t kLeastCompressedBytes = 16;
 
 }  // namespace acmotion

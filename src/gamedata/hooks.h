@@ -17,7 +17,7 @@ inline constexpr std::uint32_t kMeshIdBase = 0x01000000;
 
 // An animation frame of `parts` parts (spec 71 §7.1): where they are is skipped, the hooks are added.
 void read_animation_frame(ObjectReader& in, std::uint32_t parts, std::uint32_t frame,
-                          std::vector<AnimationHook>& hooks);
+                          std::vector<Animation::Hook>& hooks);
 // The least that one takes, without what comes in front of it.
 [[nodiscard]] constexpr std::uint64_t least_frame_bytes(std::uint32_t parts) { return 4 + 28 * std::uint64_t{parts}; }
 

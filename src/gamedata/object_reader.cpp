@@ -11,15 +11,15 @@ constexpr std::size_t kFrameBytes = 28;
 }  // namespace
 
 ObjectReader::ObjectReader(std::span<const std::byte> bytes, std::uint32_t id) : bytes_(bytes, "object"), id_(id) {
-    if (u32("id") != id && !failed()) refuse(GameDataTrouble::WrongId, "id", sizeof(id));
+    if (u32("id") != id && !failed()) refuse(GameDataError::Trouble::WrongId, "id", sizeof(id));
 }
 
 GameDataError ObjectReader::error() const {
     if (error_) return *error_;
-    return {GameDataTrouble::Truncated, id_, bytes_.error().field, bytes_.error().byte_offset};
+    return {GameDataError::Trouble::Truncated, id_, bytes_.error().field, bytes_.error().byte_offset};
 }
 
-void ObjectReader::refuse(GameDataTrouble trouble, std::string_view field, std::size_t size) {
+void ObjectReader::refuse(GameDataError::Trouble trouble, std::string_view field, std::size_t size) {
     if (failed()) return;
     error_ = GameDataError{trouble, id_, field, bytes_.offset() - size};
     bytes_.fail(code_of(trouble), field, bytes_.offset());
@@ -30,7 +30,7 @@ void ObjectReader::skip(std::uint64_t count, std::string_view field) {
 }
 
 void ObjectReader::check_finite(float value, std::string_view field, std::size_t size) {
-    if (!std::isfinite(value)) refuse(GameDataTrouble::BadValue, field, size);
+    if (!std::isfinite(value)) refuse(GameDataError::Trouble::BadValue, field, size);
 }
 
 float ObjectReader::finite(std::string_view field) {
@@ -66,7 +66,7 @@ std::uint32_t ObjectReader::count(std::uint64_t smallest, std::string_view field
 std::uint32_t ObjectReader::checked_count(std::uint32_t count, std::uint64_t smallest, std::string_view field) {
     // Divided, because a product of hostile numbers can wrap.
     if (failed() || count <= remaining() / smallest) return failed() ? 0 : count;
-    refuse(GameDataTrouble::Truncated, field, 0);
+    refuse(GameDataError::Trouble::Truncated, field, 0);
     return 0;
 }
 

@@ -46,7 +46,7 @@ class ObjectReader {
     // To the next multiple of four. Bytes that end inside the pad are no failure: whatever must follow fails then.
     void align();
     // The failure of a field whose bytes are there, `size` bytes back.
-    void refuse(GameDataTrouble trouble, std::string_view field, std::size_t size);
+    void refuse(GameDataError::Trouble trouble, std::string_view field, std::size_t size);
 
  private:
     void check_finite(float value, std::string_view field, std::size_t size);

@@ -2,6 +2,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "gamedata/dat_file.h"
@@ -66,5 +67,13 @@ class ObjectStore {
     std::map<std::uint32_t, GameDataError> failures_;
     std::uint64_t failure_count_ = 0;
 };
+
+// The file of that name in the folder, in small or capital letters, or of its older, shorter name (portal.dat, cell.dat).
+// Empty if there is none. What it is shows when it is opened.
+[[nodiscard]] std::string find_data_file(const std::string& folder, std::string_view name);
+// Why a folder could not be opened: "no such folder", "it has no client_portal.dat", or what is wrong with a file in it.
+[[nodiscard]] std::string describe_folder(const std::string& folder, const GameDataError& error);
+[[nodiscard]] GameDataResult<ObjectStore> open_data_folder(const std::string& folder,
+                                                           std::size_t cache_bytes = ObjectStore::kDefaultCacheBytes);
 
 }  // namespace acmotion

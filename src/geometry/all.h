@@ -6,11 +6,8 @@
 #include "acmotion/geometry/heading.h"
 #include "acmotion/geometry/position.h"
 #include "acmotion/geometry/vec3.h"
-#include "geometry/axes.h"
 #include "geometry/cylinder.h"
 #include "geometry/map.h"
-#include "geometry/power.h"
-#include "geometry/quadrant.h"
 #include "geometry/trig.h"
 #include "geometry/vector_math.h"
 // IWYU pragma: end_exports

@@ -1,5 +1,6 @@
 #pragma once
 #include "acmotion/geometry/position.h"
+#include "acmotion/geometry/vec3.h"
 
 namespace acmotion {
 
@@ -11,5 +12,18 @@ struct Cylinder {
 // Signed gap between two of them; negative when they overlap (spec 40 §2.2).
 [[nodiscard]] double cylinder_distance(const Cylinder& shape_a, const Position& a, const Cylinder& shape_b,
                                        const Position& b);
+
+// Where a point of body-local space lies on a body of some height (spec 40 §2.3). Bits as in the original.
+// For the vectors.
+enum Quadrant : unsigned {
+    kQuadrantHigh = 1,
+    kQuadrantMiddle = 2,
+    kQuadrantLow = 4,
+    kQuadrantLeft = 8,
+    kQuadrantRight = 16,
+    kQuadrantFront = 32,
+    kQuadrantBack = 64,
+};
+[[nodiscard]] unsigned quadrant(const Vec3& local_point, float height);
 
 }  // namespace acmotion

@@ -6,8 +6,8 @@
 
 #include "core/constants.h"
 #include "core/same_bits.h"
-#include "geometry/axes.h"
 #include "geometry/trig.h"
+#include "geometry/vector_math.h"
 
 namespace acmotion {
 namespace {

@@ -1,5 +1,7 @@
 #include "geometry/map.h"
 
+#include "acmotion/geometry/cell.h"
+
 namespace acmotion {
 namespace {
 
@@ -7,6 +9,8 @@ constexpr std::uint32_t kLastOutdoorCell = 0x40;
 constexpr std::uint32_t kFirstIndoorCell = 0x100;
 constexpr std::uint32_t kLastIndoorCell = 0xFFFD;
 constexpr std::uint32_t kLandblockItself = 0xFFFF;
+
+constexpr int kOffMapBlock = 0xFF;
 
 }  // namespace
 
@@ -50,6 +54,10 @@ Direction direction(int east, int north) {
     if (north == 0) return east > 0 ? Direction::East : Direction::West;
     if (east > 0) return north > 0 ? Direction::NorthEast : Direction::SouthEast;
     return north > 0 ? Direction::NorthWest : Direction::SouthWest;
+}
+
+bool is_valid(CellId cell) {
+    return cell_class(cell) != CellClass::Invalid && cell.block_x() != kOffMapBlock && cell.block_y() != kOffMapBlock;
 }
 
 }  // namespace acmotion

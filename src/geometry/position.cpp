@@ -5,9 +5,9 @@
 
 #include "acmotion/geometry/heading.h"
 #include "core/constants.h"
-#include "geometry/axes.h"
 #include "geometry/cylinder.h"
 #include "geometry/map.h"
+#include "geometry/vector_math.h"
 
 namespace acmotion {
 namespace {
@@ -150,6 +150,28 @@ Result<Position> checked_position(const Position& position, std::string_view mes
     if (!is_within_reach(position.frame.origin)) return fail(ErrorCode::Invalid, message, "origin", byte_offset);
     if (!is_valid(position.frame)) return fail(ErrorCode::Invalid, message, "rotation", byte_offset);
     return position;
+}
+
+Position drawn_between(const Position& a, const Position& b, double share) {
+    Position result = a;
+    result.frame.origin = (WideVec3{a.frame.origin} + WideVec3{offset(a, b)} * share).rounded();
+    if (cell_class(a.cell) == CellClass::Outdoor) adjust_to_outside(result);
+    const Quaternion& p = a.frame.rotation;
+    const Quaternion& q = b.frame.rotation;
+    // q and -q are the same rotation.
+    const double towards = p.w * q.w + p.x * q.x + p.y * q.y + p.z * q.z < 0 ? -share : share;
+    const auto mix = [&](float x, float y) { return static_cast<float>(x * (1 - share) + y * towards); };
+    set_rotation(result.frame, {mix(p.w, q.w), mix(p.x, q.x), mix(p.y, q.y), mix(p.z, q.z)});
+    return result;
+}
+
+unsigned quadrant(const Vec3& p, float height) {
+    const double low = height * 0.333333333;
+    const double high = height * 0.66666667;  // a hair more than two thirds, so exactly two thirds is middle
+    const unsigned side = p.x < 0 ? kQuadrantLeft : kQuadrantRight;
+    const unsigned facing = p.y >= 0 ? kQuadrantFront : kQuadrantBack;
+    const unsigned level = p.z < low ? kQuadrantLow : p.z >= high ? kQuadrantHigh : kQuadrantMiddle;
+    return side | facing | level;
 }
 
 }  // namespace acmotion

@@ -16,3 +16,11 @@ inline constexpr double kDegreesPerRadian = 180.0 / kPi;
 [[nodiscard]] double asin(double value);
 
 }  // namespace acmotion::trig
+
+namespace acmotion {
+
+// base^exponent for base >= 0 and finite exponent, from the four operations alone, so that it is the same on every
+// platform too. 0^0 is 1.
+[[nodiscard]] double power(double base, double exponent);
+
+}  // namespace acmotion

@@ -5,7 +5,7 @@
 #include "acmotion/host.h"
 #include "inbound/position_decision.h"
 #include "motion/host.h"
-#include "motion/ranges.h"
+#include "motion/leash.h"
 #include "trace/trace.h"
 
 namespace acmotion {

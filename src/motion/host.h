@@ -4,9 +4,6 @@
 #include "motion/body_view.h"
 #include "motion/motion_parameters.h"
 #include "motion/movement_request.h"
-#include "motion/mover.h"
-#include "motion/target_info.h"
-#include "motion/weenie.h"
 
 namespace acmotion {
 

@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "core/constants.h"
-#include "motion/command_adjustment.h"
 #include "motion/jump_rules.h"
+#include "motion/speeds.h"
 
 namespace acmotion {
 namespace {

@@ -1,6 +1,6 @@
-#include "motion/command_adjustment.h"
 #include "motion/interpreter.h"
 #include "motion/jump_rules.h"
+#include "motion/speeds.h"
 
 namespace acmotion {
 namespace {

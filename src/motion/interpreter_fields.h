@@ -1,9 +1,8 @@
 #pragma once
 #include <cstdint>
 
-#include "core/usual.h"
+#include "core/maybe.h"
 #include "motion/motion_state.h"
-#include "motion/pending_motion.h"
 #include "motion/pooled_list.h"
 
 namespace acmotion {

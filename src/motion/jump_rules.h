@@ -5,7 +5,6 @@
 #include "acmotion/host.h"
 #include "motion/body_view.h"
 #include "motion/interpreter_fields.h"
-#include "motion/weenie.h"
 
 // What may be done from where a body stands: moving (spec 50 §7) and jumping (§8). Pure. A null body answers as the
 // original does without one; a null weenie is a body without a game object.

@@ -1,11 +1,22 @@
 #pragma once
 #include <tuple>
 
+#include "acmotion/core/rules.h"
+#include "acmotion/geometry/cell.h"
 #include "acmotion/geometry/position.h"
-#include "motion/ranges.h"
 #include "trace/trace.h"
 
+// Distances that depend on where a body is: its own, current cell decides, never the received one (spec 20 §14).
 namespace acmotion {
+
+// A waypoint farther than this is blipped to, not walked to.
+[[nodiscard]] float blip_distance(CellId body_cell, bool is_local_player, const Rules& rules);
+
+struct LeashRange {
+    float start = 0;  // path length from which the leash slows the body
+    float max = 0;    // path length at which it holds it
+};
+[[nodiscard]] LeashRange leash_range(CellId body_cell);
 
 // Slows a body that runs on without updates, and holds it in the end (spec 30 §5, "ConstraintManager"). It counts path
 // length, not the distance from its anchor: going in circles uses it up.

@@ -2,6 +2,7 @@
 #include <cstdint>
 
 #include "acmotion/core/motion_state.h"
+#include "acmotion/trace/decisions.h"
 #include "motion/motion_parameters.h"
 
 namespace acmotion {
@@ -56,5 +57,14 @@ void stop_motions(RawState& state);
 // Is the action new? 15-bit stamps; equality is not newer, and a gap of exactly 0x3FFF still compares plainly
 // (spec 50 §3 step 5).
 [[nodiscard]] bool is_newer_action(std::uint32_t stamp, std::uint32_t stored);
+
+// A motion that was accepted and whose end has not been reported (spec 50 §9).
+struct PendingMotion {
+    std::uint32_t context = 0;
+    MotionCommand motion = MotionCommand::None;
+    MotionError jump_error = MotionError::None;  // what a jump is refused with while this one is the oldest
+
+    bool operator==(const PendingMotion&) const = default;
+};
 
 }  // namespace acmotion

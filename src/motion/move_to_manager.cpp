@@ -10,6 +10,21 @@ float below_full_turn(double heading) { return static_cast<float>(heading >= 360
 
 }  // namespace
 
+void MoveToRecord::reset(double now) {
+    MoveToRecord fresh;
+    fresh.nodes = nodes;
+    fresh.params = params;
+    fresh.params.mask = 0;
+    fresh.starting = starting;
+    fresh.reset_progress(now);
+    *this = fresh;
+}
+
+void MoveToRecord::reset_progress(double now) {
+    previous = {kLargestMetres, now};
+    original = {kLargestMetres, now};
+}
+
 // ---- requests (spec 60 §5.2) ----------------------------------------------------------------------------------------
 
 void MoveToManager::move_to_object(const Call& call, MotionHost& host, const MoveToTarget& target,

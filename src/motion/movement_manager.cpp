@@ -1,6 +1,6 @@
 #include "motion/movement_manager.h"
 
-#include "motion/command_adjustment.h"
+#include "motion/speeds.h"
 
 namespace acmotion {
 namespace {

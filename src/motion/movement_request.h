@@ -8,7 +8,6 @@
 #include "acmotion/trace/decisions.h"
 #include "motion/motion_parameters.h"
 #include "motion/motion_state.h"
-#include "motion/move_to_params.h"
 
 namespace acmotion {
 

@@ -1,7 +1,6 @@
 #pragma once
 #include <tuple>
 
-#include "core/boxed.h"
 #include "core/maybe.h"
 #include "motion/leash.h"
 #include "motion/sticky.h"

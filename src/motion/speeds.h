@@ -2,8 +2,6 @@
 #include "acmotion/core/rules.h"
 #include "motion/body_view.h"
 #include "motion/interpreter_fields.h"
-#include "motion/mover.h"
-#include "motion/weenie.h"
 
 // How fast a motion state moves a body (spec 50 §5, §6). Pure. A null weenie is a body without a game object.
 namespace acmotion {
@@ -26,5 +24,15 @@ namespace acmotion {
 
 // What a body takes off with, body-local: what its state says, or the velocity it has if that says nothing.
 [[nodiscard]] Vec3 leave_ground_velocity(const InterpreterFields& fields, const Weenie* weenie, const BodyView& body);
+
+// ---- from what a key or a move-to asks for to what a body can do (spec 50 §4) ---------------------------------------
+
+// Left and backwards become right and forward at a negative speed; with the Run key, walking becomes running. A key of
+// Invalid stands for the raw state's. A weenie that is no creature gets what it asks for.
+[[nodiscard]] AxisMotion adjust_motion(const InterpreterFields& fields, const Weenie* weenie, AxisMotion asked,
+                                       HoldKey key);
+
+// The Run key's part alone.
+[[nodiscard]] AxisMotion apply_run(AxisMotion asked, float run_rate);
 
 }  // namespace acmotion

@@ -1,7 +1,6 @@
 #pragma once
 #include "acmotion/core/motion_state.h"
-#include "motion/hold_key.h"
-#include "motion/move_to_params.h"
+#include "motion/motion_parameters.h"
 
 // Which way to turn, which way to walk, and how fast: the pure part of a move-to (spec 60 §3, §4). Degrees and metres.
 namespace acmotion {

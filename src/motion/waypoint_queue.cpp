@@ -3,8 +3,9 @@
 #include <algorithm>
 
 #include "acmotion/geometry/heading.h"
-#include "motion/ranges.h"
+#include "motion/leash.h"
 #include "motion/speeds.h"
+#include "motion/waypoint.h"
 
 namespace acmotion {
 namespace {
@@ -28,6 +29,19 @@ void blend(const Rules& rules, const Frame& way, Frame& offset) {
 }
 
 }  // namespace
+
+Waypoint Waypoint::to_position(const Position& position) {
+    Waypoint waypoint;
+    waypoint.place_ = position;
+    return waypoint;
+}
+
+Waypoint Waypoint::of_velocity(WaypointKind kind, const Vec3& velocity) {
+    Waypoint waypoint;
+    waypoint.kind_ = kind;
+    waypoint.place_.frame.origin = velocity;
+    return waypoint;
+}
 
 // ---- enqueue (spec 30 §3.4) -----------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@
 
 #include "acmotion/trace/decisions.h"
 #include "core/constants.h"
-#include "geometry/axes.h"
+#include "geometry/vector_math.h"
 #include "motion/call.h"
 #include "motion/host.h"
 

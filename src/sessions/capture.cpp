@@ -3,15 +3,14 @@
 #include <algorithm>
 #include <map>
 
+#include "acmotion/capture/byte_stream.h"
 #include "acmotion/wire/decode.h"
 #include "acmotion/world/world.h"
 #include "sessions/assumptions.h"
-#include "sessions/bounds_reached.h"
+#include "sessions/bounds.h"
 #include "sessions/capture_access.h"
 #include "sessions/frame_times.h"
-#include "sessions/microseconds.h"
 #include "sessions/session_collector.h"
-#include "sessions/watched_stream.h"
 
 namespace acmotion {
 namespace {
@@ -101,7 +100,7 @@ std::vector<std::string> remarks_on(const CaptureReport& report,
     for (const auto& one : sessions) std::ranges::copy(bounds_reached(one->session), std::back_inserter(reached));
     if (left_out > 0) reached.push_back({"most_bytes", left_out, "messages that are not about movement were left out"});
     std::vector<std::string> remarks = sentences(reached);
-    if (report.end.kind == CaptureEndKind::Complete) return remarks;
+    if (report.end.kind == CaptureEnd::Kind::Complete) return remarks;
     remarks.push_back(std::string{name(report.end.kind)} + ": " + describe(report.end));
     return remarks;
 }

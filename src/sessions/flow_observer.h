@@ -1,6 +1,7 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -10,14 +11,79 @@
 #include "acmotion/capture/capture_statistics.h"
 #include "acmotion/capture/capture_writer.h"
 #include "acmotion/capture/datagram_reader.h"
+#include "acmotion/core/time.h"
 #include "acmotion/sessions/capture.h"
 #include "acmotion/transport/events.h"
 #include "acmotion/transport/flow_finder.h"
 #include "acmotion/transport/observer.h"
-#include "sessions/captured_session.h"
-#include "sessions/flow_clock.h"
 
 namespace acmotion {
+
+// 1, 2, 3, … in the order they began. A session is one stay in the world: a flow has several if the player logs in again
+// or switches to another character.
+using SessionNumber = std::uint32_t;
+
+// Packets of the server's that its client missed, by the interval in which it asked for them again; some came then, and some
+// never did. Interval 0 begins at the origin of the capture.
+using LossCounts = std::map<std::int64_t, std::uint64_t>;
+inline constexpr std::int64_t kLossSeconds = 10;
+
+struct CapturedSession {
+    SessionNumber number = 0;
+    FlowId flow = 0;
+    Nanoseconds origin = 0;  // what all seconds of the capture count from: the first packet of its first session
+    Nanoseconds first = 0;   // its own first and last packet
+    Nanoseconds last = 0;
+    LossCounts losses = {};
+};
+
+// Its fragments are used, now or once a gap before it is closed: it has its own number.
+[[nodiscard]] inline bool is_used(ObservedPacket::Disposition disposition) {
+    return disposition == ObservedPacket::Disposition::Delivered || disposition == ObservedPacket::Disposition::Held;
+}
+
+// How often a capture's clock was proven wrong, and by how much at most.
+struct ClockTrouble {
+    std::uint64_t steps_back = 0;
+    std::uint64_t steps_ahead = 0;
+    Nanoseconds largest = 0;
+
+    [[nodiscard]] std::uint64_t steps() const { return steps_back + steps_ahead; }
+};
+
+// When did the packets of a flow come? As the capture's stamps say, unless the packets prove them wrong: numbers that
+// rise while the time falls mean that the clock was set back, and neither side is silent for longer than half a
+// minute within a session, because both ack every 2 s and the server sends the time every 20 s (spec 11 §5). Then the time
+// goes on from the last packet, and stamps that return to the old clock are believed again.
+class FlowClock {
+ public:
+    // For every packet that could be read, in the order of the capture: its time, put right.
+    [[nodiscard]] Nanoseconds read(const ObservedPacket& packet);
+    // Its numbers begin anew, and it may begin any time after the session before.
+    void begin_session();
+
+    [[nodiscard]] const ClockTrouble& trouble() const { return trouble_; }
+
+ private:
+    // The newest packet of one direction.
+    struct Newest {
+        std::uint32_t sequence = 0;
+        Nanoseconds time = 0;
+    };
+
+    [[nodiscard]] Nanoseconds read_unproven(Nanoseconds stamp);
+    [[nodiscard]] bool is_back(const Newest* before, Nanoseconds time) const;
+    [[nodiscard]] bool is_ahead(std::uint32_t missing, Nanoseconds time) const;
+    [[nodiscard]] bool is_old_clock(Nanoseconds stamp) const;
+    void put_right(Nanoseconds stamp);
+
+    std::array<std::optional<Newest>, 2> newest_;  // by Sender
+    std::optional<Nanoseconds> latest_;            // of all packets whose numbers vouch for their place
+    Nanoseconds alive_ = 0;                        // the last sign of life, of any packet
+    bool in_session_ = false;
+    Nanoseconds correction_ = 0;  // to add to a stamp
+    ClockTrouble trouble_;
+};
 
 // A listener to a capture being read. What is passed is valid during the call only. All times are put right, see
 // FlowClock.
@@ -73,7 +139,7 @@ struct FlowReport {
 // files see read_capture; for a relay or a simulator, hand the datagrams in as they come.
 //
 // Messages come in time order, but see FlowFinder for those of a flow that was recognised late.
-class FlowObserver : private FlowSink {
+class FlowObserver : private FlowFinder::Sink {
  public:
     // `sink` must outlive this.
     explicit FlowObserver(CaptureSink& sink, const CaptureOptions& options = {});
@@ -87,7 +153,7 @@ class FlowObserver : private FlowSink {
     [[nodiscard]] const std::vector<CapturedSession>& sessions() const { return sessions_; }
     // Beyond Limits::flows: counted, and not reported to the sink.
     [[nodiscard]] std::uint64_t sessions_refused() const { return sessions_refused_; }
-    [[nodiscard]] const FlowFinderStatistics& finder_statistics() const { return finder_.statistics(); }
+    [[nodiscard]] const FlowFinder::Statistics& finder_statistics() const { return finder_.statistics(); }
 
  private:
     // One flow. What its observer reports goes on to the sink, with the number of the session.
@@ -141,7 +207,7 @@ class FlowObserver : private FlowSink {
 struct CaptureReport {
     CaptureStatistics capture;
     CaptureEnd end;
-    FlowFinderStatistics finder;
+    FlowFinder::Statistics finder;
     std::vector<FlowReport> flows;
     std::vector<CapturedSession> sessions;
     std::uint64_t sessions_refused = 0;

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "core/random.h"
-#include "sessions/microseconds.h"
 #include "sessions/session_load.h"
 
 namespace acmotion {

@@ -1,7 +1,7 @@
 #include "sessions/session.h"
 
-#include "sessions/message_subject.h"
-#include "wire/object_name.h"
+#include "acmotion/core/text.h"
+#include "acmotion/wire/messages.h"
 
 namespace acmotion {
 namespace {

@@ -14,12 +14,10 @@
 #include "acmotion/wire/decode.h"
 #include "core/growing_list.h"
 #include "sessions/assumptions.h"
-#include "sessions/budget.h"
-#include "sessions/captured_session.h"
-#include "sessions/paces.h"
-#include "sessions/player_clues.h"
+#include "sessions/bounds.h"
+#include "sessions/flow_observer.h"
 #include "sessions/receiver_data.h"
-#include "wire/opcode.h"
+#include "wire/decode_message.h"
 
 namespace acmotion {
 

@@ -5,11 +5,11 @@
 #include <set>
 #include <utility>
 
-#include "sessions/message_subject.h"
-#include "sessions/microseconds.h"
+#include "acmotion/core/text.h"
+#include "acmotion/wire/messages.h"
+#include "sessions/frame_times.h"
 #include "transport/optional_header.h"
 #include "transport/packet.h"
-#include "wire/object_name.h"
 
 namespace acmotion {
 namespace {
@@ -43,7 +43,7 @@ void SessionCollector::on_packet(SessionNumber number, const ObservedPacket& pac
     Gathered& from = sessions_[number];
     from.about.last = std::max(from.about.last, packet.time);
     // A packet that was seen before costs nothing to store.
-    if (packet.disposition != PacketDisposition::Duplicate) {
+    if (packet.disposition != ObservedPacket::Disposition::Duplicate) {
         from.session.allowance.bytes += kBytesAroundAPacket + packet.packet.header.size;
     }
     if (const auto clock = server_clock_in(packet)) {

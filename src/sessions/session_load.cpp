@@ -2,8 +2,8 @@
 
 #include "acmotion/core/rules.h"
 #include "acmotion/research/rule_fields.h"
-#include "sessions/frame_bodies.h"
 #include "sessions/replay.h"
+#include "sessions/session_player.h"
 
 namespace acmotion {
 namespace {

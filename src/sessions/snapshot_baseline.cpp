@@ -1,9 +1,9 @@
 #include <map>
 
 #include "acmotion/world/inspector.h"
-#include "sessions/captured_pace.h"
-#include "sessions/frame_bodies.h"
+#include "sessions/receiver_data.h"
 #include "sessions/replay.h"
+#include "sessions/session_player.h"
 #include "sessions/snapshot_buffer.h"
 
 namespace acmotion {
@@ -35,7 +35,7 @@ class BaselinePlayer : private TraceSink {
         });
     }
     void note_all() { bodies_.note_all(); }
-    [[nodiscard]] const BoundCounts& bounds_reached() const { return WorldInspector{world_}.bounds_reached(); }
+    [[nodiscard]] const Limits::Reached& bounds_reached() const { return WorldInspector{world_}.bounds_reached(); }
 
  private:
     void on_event(const Event& event) override {
@@ -82,8 +82,8 @@ class BaselinePlayer : private TraceSink {
 
 }  // namespace
 
-BoundCounts replay_snapshot_baseline(const Session& session, double delay, const FrameTimes& frames,
-                                     ReplayListener& listener) {
+Limits::Reached replay_snapshot_baseline(const Session& session, double delay, const FrameTimes& frames,
+                                         ReplayListener& listener) {
     BaselinePlayer player{session, delay, listener};
     play_frames(player, frames, listener);
     return player.bounds_reached();

@@ -1,7 +1,7 @@
 #pragma once
 #include <deque>
 
-#include "sessions/drawn_between.h"
+#include "acmotion/geometry/position.h"
 
 namespace acmotion {
 

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "acmotion/trace/sentence.h"
-#include "trace/motion_text.h"
+#include "trace/words.h"
 
 namespace acmotion {
 namespace {

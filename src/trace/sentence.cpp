@@ -5,8 +5,6 @@
 #include <limits>
 
 #include "core/constants.h"
-#include "trace/motion_text.h"
-#include "trace/windows.h"
 #include "trace/words.h"
 
 namespace acmotion {

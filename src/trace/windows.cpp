@@ -1,8 +1,7 @@
-#include "trace/windows.h"
-
 #include <cmath>
 
 #include "core/constants.h"
+#include "trace/words.h"
 
 namespace acmotion {
 namespace {

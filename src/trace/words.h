@@ -4,8 +4,12 @@
 #include <concepts>
 #include <cstdint>
 #include <cstring>
+#include <optional>
 #include <string>
 #include <string_view>
+
+#include "acmotion/core/motion_state.h"
+#include "acmotion/trace/event.h"
 
 namespace acmotion {
 
@@ -60,5 +64,16 @@ class Words {  // NOLINT(cppcoreguidelines-pro-type-member-init): `now_` is fill
     std::array<char, 400> now_;
     std::size_t size_ = 0;
 };
+
+// The whole command of which this half travels; nothing: the spec does not give it (spec 10 §1.1).
+[[nodiscard]] std::optional<MotionCommand> motion_of_word(std::uint16_t low_half);
+// Its name, or its number where it has none.
+[[nodiscard]] std::string motion_text(MotionCommand command);
+
+// What retail's stall test (spec 30 §3.5) makes of a window that another rule may have judged.
+[[nodiscard]] bool passes_in_retail(const Event::WindowJudged& window);
+
+// "window bad: 0.02 m in 0.17 s, 5 % of the expected distance (< 30 %); 1.20 m to go; failure 1 of 4"
+void put_sentence(Words& out, const Event::WindowJudged& e);
 
 }  // namespace acmotion

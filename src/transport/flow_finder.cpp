@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "core/sip_hash.h"
+#include "core/hashes.h"
 #include "transport/flow_table.h"
 #include "transport/plausibility.h"
 
@@ -33,11 +33,11 @@ class FlowFinder::Impl {
     Impl(const Limits& limits, std::vector<std::uint16_t> forced_ports, const HashKey& key)
         : limits_(limits), forced_ports_(std::move(forced_ports)), table_(limits), pairs_(0, KeyHash{key}) {}
 
-    void receive(const Datagram& datagram, FlowSink& sink);
-    void finish(FlowSink& sink);
+    void receive(const Datagram& datagram, FlowFinder::Sink& sink);
+    void finish(FlowFinder::Sink& sink);
 
     [[nodiscard]] std::span<const Flow> flows() const { return table_.flows(); }
-    [[nodiscard]] const FlowFinderStatistics& statistics() const { return statistics_; }
+    [[nodiscard]] const FlowFinder::Statistics& statistics() const { return statistics_; }
 
  private:
     // Both directions between two endpoints; `low` sorts first.
@@ -81,7 +81,7 @@ class FlowFinder::Impl {
     // All pairs that are not followed; says how many datagrams went with them.
     std::uint64_t forget_undecided();
 
-    void consider(Pairs::value_type& entry, const Datagram& datagram, FlowSink& sink);
+    void consider(Pairs::value_type& entry, const Datagram& datagram, FlowFinder::Sink& sink);
     void weigh(const Key& key, Pair& pair, const Assessment& assessment);
     [[nodiscard]] bool is_recognised(const Key& key, const Pair& pair, Plausibility plausibility) const;
     [[nodiscard]] bool is_forced(std::uint16_t port) const;
@@ -89,9 +89,9 @@ class FlowFinder::Impl {
     [[nodiscard]] std::optional<bool> server_by_ports(const Key& key) const;
     void keep(Pair& pair, const Datagram& datagram, bool from_low, const Packet& packet);
 
-    void follow(Pairs::value_type& entry, const Packet& packet, bool from_low, FlowSink& sink);
-    void release_kept(const Key& key, Pair& pair, FlowSink& sink);
-    void assign(const Pair& pair, bool from_low, const Datagram& datagram, FlowSink& sink);
+    void follow(Pairs::value_type& entry, const Packet& packet, bool from_low, FlowFinder::Sink& sink);
+    void release_kept(const Key& key, Pair& pair, FlowFinder::Sink& sink);
+    void assign(const Pair& pair, bool from_low, const Datagram& datagram, FlowFinder::Sink& sink);
 
     Limits limits_;
     std::vector<std::uint16_t> forced_ports_;
@@ -101,7 +101,7 @@ class FlowFinder::Impl {
     std::array<Pairs::value_type*, 64> recent_{};
     std::uint64_t followed_ = 0;  // of the pairs
     std::size_t kept_bytes_ = 0;
-    FlowFinderStatistics statistics_;
+    FlowFinder::Statistics statistics_;
 };
 
 FlowFinder::FlowFinder(const Limits& limits, std::vector<std::uint16_t> forced_ports, const HashKey& hash_key)
@@ -110,10 +110,10 @@ FlowFinder::FlowFinder(FlowFinder&&) noexcept = default;
 FlowFinder& FlowFinder::operator=(FlowFinder&&) noexcept = default;
 FlowFinder::~FlowFinder() = default;
 
-void FlowFinder::receive(const Datagram& datagram, FlowSink& sink) { impl_->receive(datagram, sink); }
-void FlowFinder::finish(FlowSink& sink) { impl_->finish(sink); }
+void FlowFinder::receive(const Datagram& datagram, FlowFinder::Sink& sink) { impl_->receive(datagram, sink); }
+void FlowFinder::finish(FlowFinder::Sink& sink) { impl_->finish(sink); }
 std::span<const Flow> FlowFinder::flows() const { return impl_->flows(); }
-const FlowFinderStatistics& FlowFinder::statistics() const { return impl_->statistics(); }
+const FlowFinder::Statistics& FlowFinder::statistics() const { return impl_->statistics(); }
 
 std::size_t FlowFinder::Impl::KeyHash::operator()(const Key& key) const noexcept {
     SipHash<> hash{secret};
@@ -130,7 +130,7 @@ FlowFinder::Impl::Key FlowFinder::Impl::key_of(const Datagram& datagram) {
     return from_low ? Key{datagram.source, datagram.destination} : Key{datagram.destination, datagram.source};
 }
 
-void FlowFinder::Impl::receive(const Datagram& datagram, FlowSink& sink) {
+void FlowFinder::Impl::receive(const Datagram& datagram, FlowFinder::Sink& sink) {
     Pairs::value_type* entry = find_or_add(key_of(datagram));
     if (entry == nullptr) {
         ++statistics_.datagrams_not_looked_at;
@@ -145,7 +145,7 @@ void FlowFinder::Impl::receive(const Datagram& datagram, FlowSink& sink) {
     consider(*entry, datagram, sink);
 }
 
-void FlowFinder::Impl::finish(FlowSink& sink) {
+void FlowFinder::Impl::finish(FlowFinder::Sink& sink) {
     std::vector<Pairs::value_type*> waiting;
     for (Pairs::value_type& entry : pairs_) {
         if (entry.second.state == State::Recognised && !entry.second.kept.empty()) waiting.push_back(&entry);
@@ -190,7 +190,7 @@ std::uint64_t FlowFinder::Impl::forget_undecided() {
     return datagrams;
 }
 
-void FlowFinder::Impl::consider(Pairs::value_type& entry, const Datagram& datagram, FlowSink& sink) {
+void FlowFinder::Impl::consider(Pairs::value_type& entry, const Datagram& datagram, FlowFinder::Sink& sink) {
     auto& [key, pair] = entry;
     const bool from_low = datagram.source == key.low;
     const Assessment assessment = assess_datagram(datagram.payload);
@@ -270,7 +270,7 @@ void FlowFinder::Impl::keep(Pair& pair, const Datagram& datagram, bool from_low,
     pair.kept.push_back({datagram.time, from_low, {datagram.payload.begin(), datagram.payload.end()}});
 }
 
-void FlowFinder::Impl::follow(Pairs::value_type& entry, const Packet& packet, bool from_low, FlowSink& sink) {
+void FlowFinder::Impl::follow(Pairs::value_type& entry, const Packet& packet, bool from_low, FlowFinder::Sink& sink) {
     auto& [key, pair] = entry;
     if (!pair.server_is_low) pair.server_is_low = key.low.port < key.high.port;
     const bool server_is_low = *pair.server_is_low;
@@ -283,7 +283,7 @@ void FlowFinder::Impl::follow(Pairs::value_type& entry, const Packet& packet, bo
     release_kept(key, pair, sink);
 }
 
-void FlowFinder::Impl::release_kept(const Key& key, Pair& pair, FlowSink& sink) {
+void FlowFinder::Impl::release_kept(const Key& key, Pair& pair, FlowFinder::Sink& sink) {
     for (const Kept& kept : std::exchange(pair.kept, {})) {
         kept_bytes_ -= kept.payload.size();
         const Endpoint& source = kept.from_low ? key.low : key.high;
@@ -296,7 +296,7 @@ void FlowFinder::Impl::release_kept(const Key& key, Pair& pair, FlowSink& sink) 
     }
 }
 
-void FlowFinder::Impl::assign(const Pair& pair, bool from_low, const Datagram& datagram, FlowSink& sink) {
+void FlowFinder::Impl::assign(const Pair& pair, bool from_low, const Datagram& datagram, FlowFinder::Sink& sink) {
     ++statistics_.datagrams_assigned;
     const bool has_header = datagram.payload.size() >= kPacketHeaderBytes;
     if (has_header && read_packet_header(datagram.payload).has(kFlagConnectRequest)) {

@@ -1,12 +1,32 @@
 #pragma once
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "acmotion/core/limits.h"
-#include "transport/isaac.h"
 
 namespace acmotion {
+
+// The generator of key words (spec 11 §6.5): ISAAC with an unkeyed table, its three registers set to the seed.
+class Isaac {
+ public:
+    explicit Isaac(std::uint32_t seed);
+
+    [[nodiscard]] std::uint32_t next();
+
+ private:
+    static constexpr std::size_t kWords = 256;
+
+    void generate();
+
+    std::array<std::uint32_t, kWords> memory_;
+    std::array<std::uint32_t, kWords> results_{};
+    std::uint32_t a_;
+    std::uint32_t b_;
+    std::uint32_t c_;
+    std::size_t remaining_ = 0;  // results not yet handed out; they leave from the last to the first
+};
 
 // One word of a key stream, and its number counted from 0.
 struct KeyWord {

@@ -29,17 +29,18 @@ bool is_same_session(const ConnectRequest& a, const ConnectRequest& b) {
 }
 
 void report_odd_bytes(const Packet& packet, TransportReporter& reporter) {
-    if (!packet.surplus.empty()) reporter.report(TransportEventKind::SurplusBytes, packet.surplus.size());
-    if (!packet.beyond_size.empty()) reporter.report(TransportEventKind::BytesBeyondSize, packet.beyond_size.size());
+    if (!packet.surplus.empty()) reporter.report(TransportEvent::Kind::SurplusBytes, packet.surplus.size());
+    if (!packet.beyond_size.empty()) reporter.report(TransportEvent::Kind::BytesBeyondSize, packet.beyond_size.size());
 }
 
 }  // namespace
 
 class Observer::Impl {
  public:
-    Impl(const Limits& limits, GapPolicy gaps, DamagedPolicy damaged)
+    Impl(const Limits& limits, Observer::Gaps gaps, Observer::Damaged damaged)
         : Impl(limits, gaps, damaged, std::make_shared<AssemblyBudget>(limits)) {}
-    Impl(const Limits& limits, GapPolicy gaps, DamagedPolicy damaged, const std::shared_ptr<AssemblyBudget>& budget)
+    Impl(const Limits& limits, Observer::Gaps gaps, Observer::Damaged damaged,
+         const std::shared_ptr<AssemblyBudget>& budget)
         : limits_(limits), gaps_(gaps), damaged_(damaged), sides_{Side{limits, budget}, Side{limits, budget}} {}
 
     void receive(Sender sender, Bytes datagram, Nanoseconds time, TransportSink& sink);
@@ -71,8 +72,10 @@ class Observer::Impl {
     void follow_handshake(const Packet& packet, TransportReporter& reporter);
     void start_session(const std::optional<ConnectRequest>& request, TransportReporter& reporter);
     void close(Sender sender, TransportReporter reporter);
-    [[nodiscard]] PacketDisposition place(const Packet& packet, Verification verification, TransportReporter& reporter);
-    [[nodiscard]] PacketDisposition place_sequenced(const Packet& packet, bool failed, TransportReporter& reporter);
+    [[nodiscard]] ObservedPacket::Disposition place(const Packet& packet, Verification verification,
+                                                    TransportReporter& reporter);
+    [[nodiscard]] ObservedPacket::Disposition place_sequenced(const Packet& packet, bool failed,
+                                                              TransportReporter& reporter);
     void read_control(const Packet& packet, TransportReporter& reporter);
     void deliver(const Packet& packet, Verification verification, TransportReporter& reporter);
     void release_held(TransportReporter& reporter);
@@ -80,14 +83,14 @@ class Observer::Impl {
     void abandon_incomplete(TransportReporter& reporter);
 
     Limits limits_;
-    GapPolicy gaps_;
-    DamagedPolicy damaged_;
+    Observer::Gaps gaps_;
+    Observer::Damaged damaged_;
     std::array<Side, 2> sides_;
     std::optional<ConnectRequest> connection_;
     bool sequenced_ = false;  // the session has seen more than its handshake
 };
 
-Observer::Observer(const Limits& limits, GapPolicy gaps, DamagedPolicy damaged)
+Observer::Observer(const Limits& limits, Observer::Gaps gaps, Observer::Damaged damaged)
     : impl_(std::make_unique<Impl>(limits, gaps, damaged)) {}
 Observer::Observer(Observer&&) noexcept = default;
 Observer& Observer::operator=(Observer&&) noexcept = default;
@@ -110,7 +113,7 @@ void Observer::Impl::receive(Sender sender, Bytes datagram, Nanoseconds time, Tr
     from.reassembler.expire(reporter);
 
     const Result<Packet> packet = parse_packet(datagram);
-    if (!packet) return reporter.report(TransportEventKind::MalformedPacket, 1, packet.error());
+    if (!packet) return reporter.report(TransportEvent::Kind::MalformedPacket, 1, packet.error());
     reporter.set_sequence(packet->header.sequence);
     observe(*packet, datagram, reporter);
     if (!from.reorder.is_empty()) release_held(reporter);
@@ -124,11 +127,11 @@ void Observer::Impl::observe(const Packet& packet, Bytes datagram, TransportRepo
         follow_handshake(packet, reporter);
     }
 
-    const PacketDisposition disposition = place(packet, outcome, reporter);
+    const ObservedPacket::Disposition disposition = place(packet, outcome, reporter);
     reporter.report(ObservedPacket{reporter.time(), reporter.sender(), disposition, outcome, packet, checksum});
-    if (disposition == PacketDisposition::Duplicate) return;
-    if (disposition == PacketDisposition::Delivered) deliver(packet, outcome, reporter);
-    if (disposition == PacketDisposition::Held) {
+    if (disposition == ObservedPacket::Disposition::Duplicate) return;
+    if (disposition == ObservedPacket::Disposition::Delivered) deliver(packet, outcome, reporter);
+    if (disposition == ObservedPacket::Disposition::Held) {
         side(reporter.sender())
             .reorder.hold({packet.header.sequence, reporter.time(), outcome, {datagram.begin(), datagram.end()}});
     }
@@ -140,7 +143,7 @@ ChecksumVerdict Observer::Impl::verify(const Packet& packet, TransportReporter& 
     Side& from = side(reporter.sender());
     const std::uint32_t gap = from.sequences.gap_before(packet.header.sequence);
     const ChecksumVerdict verdict = verify_checksum(packet, from.keys ? &*from.keys : nullptr, gap);
-    if (verdict.outcome == Verification::Failed) reporter.report(TransportEventKind::ChecksumFailed);
+    if (verdict.outcome == Verification::Failed) reporter.report(TransportEvent::Kind::ChecksumFailed);
     return verdict;
 }
 
@@ -181,7 +184,7 @@ void Observer::Impl::start_session(const std::optional<ConnectRequest>& request,
         side(sender).reorder.begin(kHighestAtStart);
     }
     // Said last: what waited behind a gap belongs to the session before.
-    reporter.report(TransportEventKind::SessionStarted);
+    reporter.report(TransportEvent::Kind::SessionStarted);
 }
 
 void Observer::Impl::close(Sender sender, TransportReporter reporter) {
@@ -194,42 +197,45 @@ void Observer::Impl::close(Sender sender, TransportReporter reporter) {
     one.keys.reset();
 }
 
-PacketDisposition Observer::Impl::place(const Packet& packet, Verification verification, TransportReporter& reporter) {
+ObservedPacket::Disposition Observer::Impl::place(const Packet& packet, Verification verification,
+                                                  TransportReporter& reporter) {
     const bool failed = verification == Verification::Failed;
-    if (failed && damaged_ == DamagedPolicy::Drop) return PacketDisposition::Damaged;
+    if (failed && damaged_ == Observer::Damaged::Drop) return ObservedPacket::Disposition::Damaged;
     if (packet.header.sequence != 0 && !is_ack_or_nak_only(packet.header)) {
         return place_sequenced(packet, failed, reporter);
     }
     // An ack is stamped with the last number used: above the highest it is evidence of loss (spec 11 §5).
     if (!failed) side(reporter.sender()).sequences.announce(packet.header.sequence);
-    if (!packet.fragments.empty()) reporter.report(TransportEventKind::UnsequencedDropped);
-    return PacketDisposition::ControlOnly;
+    if (!packet.fragments.empty()) reporter.report(TransportEvent::Kind::UnsequencedDropped);
+    return ObservedPacket::Disposition::ControlOnly;
 }
 
-PacketDisposition Observer::Impl::place_sequenced(const Packet& packet, bool failed, TransportReporter& reporter) {
+ObservedPacket::Disposition Observer::Impl::place_sequenced(const Packet& packet, bool failed,
+                                                            TransportReporter& reporter) {
     Side& from = side(reporter.sender());
     const std::uint32_t sequence = packet.header.sequence;
     const SequenceOrder order = from.sequences.judge(sequence, failed);
     if (order == SequenceOrder::Duplicate) {
         const bool resend = packet.header.has(kFlagRetransmission);
-        reporter.report(resend ? TransportEventKind::ResendDropped : TransportEventKind::DuplicateDropped);
-        return PacketDisposition::Duplicate;
+        reporter.report(resend ? TransportEvent::Kind::ResendDropped : TransportEvent::Kind::DuplicateDropped);
+        return ObservedPacket::Disposition::Duplicate;
     }
     if (failed) {
         from.sequences.accept_failed(sequence);
-        return PacketDisposition::Delivered;
+        return ObservedPacket::Disposition::Delivered;
     }
     if (order == SequenceOrder::TooFar) start_session({}, reporter);
-    if (order == SequenceOrder::AfterGap) reporter.report(TransportEventKind::Gap, from.sequences.gap_before(sequence));
-    if (order == SequenceOrder::Late) reporter.report(TransportEventKind::LatePacket);
+    if (order == SequenceOrder::AfterGap)
+        reporter.report(TransportEvent::Kind::Gap, from.sequences.gap_before(sequence));
+    if (order == SequenceOrder::Late) reporter.report(TransportEvent::Kind::LatePacket);
     from.sequences.accept(sequence);
     sequenced_ = true;
-    const bool wait = gaps_ == GapPolicy::Strict && from.reorder.must_wait(sequence);
-    return wait ? PacketDisposition::Held : PacketDisposition::Delivered;
+    const bool wait = gaps_ == Observer::Gaps::Strict && from.reorder.must_wait(sequence);
+    return wait ? ObservedPacket::Disposition::Held : ObservedPacket::Disposition::Delivered;
 }
 
 void Observer::Impl::read_control(const Packet& packet, TransportReporter& reporter) {
-    if (packet.header.has(kFlagNetErrorDisconnect)) reporter.report(TransportEventKind::Disconnected);
+    if (packet.header.has(kFlagNetErrorDisconnect)) reporter.report(TransportEvent::Kind::Disconnected);
     if (const auto wanted = find_optional_header(packet, kFlagRequestRetransmit)) {
         SequenceWindow& sent = side(addressee_of(reporter.sender())).sequences;
         for (std::size_t i = 0; i < listed_sequences(*wanted); ++i) sent.ask_again(listed_sequence(*wanted, i));
@@ -238,7 +244,7 @@ void Observer::Impl::read_control(const Packet& packet, TransportReporter& repor
     if (!rejected) return;
     for (std::size_t i = 0; i < listed_sequences(*rejected); ++i) {
         const std::uint32_t sequence = listed_sequence(*rejected, i);
-        reporter.report(TransportEventKind::SequenceRejected, sequence);
+        reporter.report(TransportEvent::Kind::SequenceRejected, sequence);
         side(reporter.sender()).reorder.reject(sequence, reporter.time());
     }
 }

@@ -1,6 +1,5 @@
 #include "transport/packet.h"
 
-#include "transport/fragment.h"
 #include "transport/optional_header.h"
 
 namespace acmotion {
@@ -21,6 +20,9 @@ Result<PacketHeader> check_header(Bytes datagram) {
     }
     return header;
 }
+
+constexpr std::string_view kFragment = "Fragment";
+constexpr std::size_t kSizeOffset = 10;
 
 }  // namespace
 
@@ -57,5 +59,20 @@ Result<Packet> parse_packet(Bytes datagram) {
 }
 
 bool is_ack_or_nak_only(const PacketHeader& header) { return (header.flags & kCarryingFlags) == 0; }
+
+Result<void> check_fragments(Bytes chain, std::size_t offset) {
+    if (chain.empty()) return fail(ErrorCode::Truncated, kFragment, "header", offset);
+    for (std::size_t at = 0; at < chain.size();) {
+        const std::size_t remaining = chain.size() - at;
+        if (remaining < kFragmentHeaderBytes) return fail(ErrorCode::Truncated, kFragment, "header", offset + at);
+        const std::size_t size = load_le<std::uint16_t>(chain, at + kSizeOffset);
+        if (size < kFragmentHeaderBytes || size > kMaxFragmentBytes) {
+            return fail(ErrorCode::OutOfRange, kFragment, "size", offset + at + kSizeOffset);
+        }
+        if (size > remaining) return fail(ErrorCode::Truncated, kFragment, "data", offset + at + kFragmentHeaderBytes);
+        at += size;
+    }
+    return {};
+}
 
 }  // namespace acmotion

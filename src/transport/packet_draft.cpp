@@ -2,7 +2,7 @@
 
 #include <cassert>
 
-#include "transport/hash.h"
+#include "transport/checksum.h"
 #include "transport/optional_header.h"
 
 namespace acmotion {

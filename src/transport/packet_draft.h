@@ -3,7 +3,6 @@
 #include <span>
 
 #include "acmotion/core/bytes.h"
-#include "transport/fragment.h"
 #include "transport/packet.h"
 
 namespace acmotion {

@@ -9,7 +9,7 @@
 #include "acmotion/core/limits.h"
 #include "acmotion/core/result.h"
 #include "transport/handshake.h"
-#include "transport/isaac.h"
+#include "transport/key_window.h"
 #include "transport/packet_draft.h"
 
 namespace acmotion {

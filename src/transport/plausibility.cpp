@@ -4,7 +4,7 @@
 #include <array>
 
 #include "transport/checksum.h"
-#include "transport/fragment.h"
+#include "transport/packet.h"
 
 namespace acmotion {
 namespace {

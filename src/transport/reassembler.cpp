@@ -31,6 +31,20 @@ bool is_impossible(const Fragment& piece) {
 
 }  // namespace
 
+AssemblyBudget::Ticket AssemblyBudget::enter(Reassembler& owner) {
+    owners_.emplace(++last_, &owner);
+    return last_;
+}
+
+void AssemblyBudget::leave(Ticket ticket, std::size_t bytes) {
+    owners_.erase(ticket);
+    bytes_ -= bytes;
+}
+
+void AssemblyBudget::make_room(std::size_t bytes) {
+    while (!owners_.empty() && bytes_ + bytes > most_) owners_.begin()->second->evict_oldest();
+}
+
 Reassembler::~Reassembler() { erase(assemblies_.begin(), assemblies_.end()); }
 
 void Reassembler::share(std::shared_ptr<AssemblyBudget> budget) {
@@ -43,7 +57,7 @@ std::optional<Reassembler::Whole> Reassembler::add(const Fragment& piece, Verifi
     if (is_whole(piece)) return Whole{piece.data, verification};
     if (refuse(piece, reporter)) return std::nullopt;
     if (is_copy(piece, verification)) {
-        reporter.report(TransportEventKind::DuplicateFragment);
+        reporter.report(TransportEvent::Kind::DuplicateFragment);
         return std::nullopt;
     }
     Assembly* assembly = find_or_begin(piece, reporter);
@@ -55,20 +69,20 @@ std::optional<Reassembler::Whole> Reassembler::add(const Fragment& piece, Verifi
 
 bool Reassembler::refuse(const Fragment& piece, TransportReporter& reporter) {
     const FragmentHeader& header = piece.header;
-    const auto refused = [&reporter](TransportEventKind why, std::uint64_t amount = 1) {
+    const auto refused = [&reporter](TransportEvent::Kind why, std::uint64_t amount = 1) {
         reporter.report(why, amount);
         return true;
     };
-    if (piece.data.empty()) return refused(TransportEventKind::EmptyFragment);
+    if (piece.data.empty()) return refused(TransportEvent::Kind::EmptyFragment);
     if (is_impossible(piece)) {
         discard_mismatched(header.blob_id, reporter);
-        return refused(TransportEventKind::ImpossibleFragment);
+        return refused(TransportEvent::Kind::ImpossibleFragment);
     }
-    if (header.count == 1) return refused(TransportEventKind::MessageTooShort);
+    if (header.count == 1) return refused(TransportEvent::Kind::MessageTooShort);
     if (header.count > limits_.fragments_per_message || claim_of(header.count) > limits_.incomplete_message_bytes) {
-        return refused(TransportEventKind::MessageTooLong, header.count);
+        return refused(TransportEvent::Kind::MessageTooLong, header.count);
     }
-    return was_completed(header.blob_id) && refused(TransportEventKind::FragmentOfCompleted);
+    return was_completed(header.blob_id) && refused(TransportEvent::Kind::FragmentOfCompleted);
 }
 
 Reassembler::Assemblies::iterator Reassembler::find(std::uint64_t blob_id) {
@@ -87,7 +101,7 @@ void Reassembler::discard_mismatched(std::uint64_t blob_id, TransportReporter& r
     const auto known = find(blob_id);
     if (known == assemblies_.end()) return;
     erase(known, known + 1);
-    reporter.report(TransportEventKind::FragmentMismatch);
+    reporter.report(TransportEvent::Kind::FragmentMismatch);
 }
 
 // The first copy stays, unless it was broken and this one is whole.
@@ -124,7 +138,7 @@ void Reassembler::evict_oldest() {
 }
 
 void Reassembler::report_evicted(TransportReporter& reporter) {
-    for (; evicted_ > 0; --evicted_) reporter.report(TransportEventKind::MessageEvicted);
+    for (; evicted_ > 0; --evicted_) reporter.report(TransportEvent::Kind::MessageEvicted);
 }
 
 // Behind what came before it. The broken copy that it may repair is left where it lies: there is one at most.
@@ -160,13 +174,13 @@ void Reassembler::expire_oldest(TransportReporter& reporter) {
     const auto fresh = std::ranges::find_if(assemblies_, [&](const Assembly& assembly) {
         return now - assembly.begun <= limits_.incomplete_message_lifetime;
     });
-    for (auto old = assemblies_.begin(); old != fresh; ++old) reporter.report(TransportEventKind::MessageExpired);
+    for (auto old = assemblies_.begin(); old != fresh; ++old) reporter.report(TransportEvent::Kind::MessageExpired);
     erase(assemblies_.begin(), fresh);
 }
 
 void Reassembler::clear(TransportReporter& reporter) {
     report_evicted(reporter);
-    for (std::size_t i = 0; i < assemblies_.size(); ++i) reporter.report(TransportEventKind::MessageAbandoned);
+    for (std::size_t i = 0; i < assemblies_.size(); ++i) reporter.report(TransportEvent::Kind::MessageAbandoned);
     erase(assemblies_.begin(), assemblies_.end());
     completed_.clear();
     oldest_completed_ = 0;

@@ -61,7 +61,7 @@ bool ReorderBuffer::is_overdue(Nanoseconds now) const {
 void ReorderBuffer::give_up_gap(TransportReporter& reporter) {
     const std::uint32_t missing = held_.front().sequence - released_ - 1;
     released_ += missing;
-    reporter.report(TransportEventKind::GapGivenUp, missing);
+    reporter.report(TransportEvent::Kind::GapGivenUp, missing);
 }
 
 std::optional<ReorderBuffer::Held> ReorderBuffer::take_next(TransportReporter& reporter) {
@@ -70,7 +70,7 @@ std::optional<ReorderBuffer::Held> ReorderBuffer::take_next(TransportReporter& r
         held_.erase(held_.begin());
         released_ = next.sequence;
         if (!next.datagram.empty()) return next;
-        reporter.report(TransportEventKind::GapGivenUp, 1);
+        reporter.report(TransportEvent::Kind::GapGivenUp, 1);
     }
     return std::nullopt;
 }

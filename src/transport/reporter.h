@@ -15,7 +15,7 @@ class TransportReporter {
     }
 
     void set_sequence(std::uint32_t sequence) { sequence_ = sequence; }
-    void report(TransportEventKind kind, std::uint64_t amount = 1, const Error& error = {});
+    void report(TransportEvent::Kind kind, std::uint64_t amount = 1, const Error& error = {});
     void report(const ObservedPacket& packet);
     void deliver(const ObservedMessage& message);
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "wire/decode_message.h"
-#include "wire/decode_position_pack.h"
 #include "wire/decoder.h"
 #include "wire/layout_messages.h"
 
@@ -69,7 +68,6 @@ void read_server_message(Decoder& decoder, std::uint32_t opcode, Message& messag
     case code: return read_message(decoder, message.emplace<type>());
 #define ACMOTION_EFFECT(name, code, summary) \
     case code: return read_effect(decoder, #name, opcode, message);
-#include "acmotion/wire/messages.inl"
         case kGameEventOpcode: return read_game_event(decoder, message);
         default: message = OtherMessage{opcode};
     }
@@ -105,7 +103,6 @@ std::optional<Error> decode_message(Bytes bytes, M& message) {
 // A type cannot stand in parentheses there. NOLINTBEGIN(bugprone-macro-parentheses)
 #define ACMOTION_SERVER_MESSAGE(type, code, summary) \
     template std::optional<Error> decode_message(Bytes bytes, type& message);
-#include "acmotion/wire/messages.inl"
 // NOLINTEND(bugprone-macro-parentheses)
 
 Result<DecodedPositionPack> decode_position_pack(std::span<const std::byte> bytes) {

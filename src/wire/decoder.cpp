@@ -2,10 +2,26 @@
 
 #include <algorithm>
 
-#include "wire/text.h"
+#include "core/constants.h"
+#include "geometry/map.h"
+#include "wire/layout_types.h"
+#include "wire/reader.h"
 
 namespace acmotion::wire {
 namespace {
+
+constexpr float kLowestUsualMetres = -500;
+constexpr float kHighestUsualMetres = 1500;
+
+bool outside(const Vec3& origin, double margin) {
+    return origin.x < -margin || origin.y < -margin || origin.x > kBlockSideMetres + margin ||
+           origin.y > kBlockSideMetres + margin;
+}
+
+// Which of the eight rows or columns of a landblock a coordinate falls in; the outer ones reach beyond it.
+std::uint32_t cell_row(float metres) {
+    return static_cast<std::uint32_t>(std::clamp(metres / kCellSideMetres, 0.0, kCellsPerBlockSide - 1.0));
+}
 
 float divided(float component, double length) { return static_cast<float>(component / length); }
 
@@ -22,6 +38,22 @@ void make_body(MovementBody& body, std::uint8_t type) {
 }
 
 }  // namespace
+
+void Reader::fail(ErrorCode code, std::string_view field, std::size_t byte_offset) {
+    if (!error_) error_ = Error{code, message_, field, byte_offset};
+    next_ = end_;
+}
+
+void judge_place(CellId cell, const Vec3& origin, SoftFlags& flags) {
+    if (origin.z < kLowestUsualMetres || origin.z > kHighestUsualMetres) flags.add(SoftFlag::UnusualHeight);
+    if (cell_class(cell) != CellClass::Outdoor) return;
+
+    const bool on_far_edge = origin.x == kBlockSideMetres || origin.y == kBlockSideMetres;
+    if (on_far_edge || outside(origin, 0)) flags.add(SoftFlag::OutsideBlock);
+    if (outside(origin, kCellSideMetres)) flags.add(SoftFlag::FarOutsideBlock);
+    if (cell.low_word() != kCellsPerBlockSide * cell_row(origin.x) + cell_row(origin.y) + 1)
+        flags.add(SoftFlag::CellMismatch);
+}
 
 // Rule 4: nearly a rotation becomes one, anything else is refused.
 void Decoder::repair(Quaternion& q, double squared_length, std::size_t start) {

@@ -11,7 +11,6 @@
 #include "core/constants.h"
 #include "wire/layout_types.h"
 #include "wire/reader.h"
-#include "wire/soft_ranges.h"
 
 namespace acmotion::wire {
 

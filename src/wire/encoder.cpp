@@ -1,7 +1,5 @@
 #include "wire/encoder.h"
 
-#include "wire/text.h"
-
 namespace acmotion::wire {
 namespace {
 

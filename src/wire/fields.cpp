@@ -1,7 +1,7 @@
+#include "acmotion/core/text.h"
 #include "acmotion/wire/decode.h"
 #include "wire/field_lister.h"
 #include "wire/layout_messages.h"
-#include "wire/text.h"
 
 namespace acmotion {
 namespace wire {

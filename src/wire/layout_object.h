@@ -2,7 +2,6 @@
 #include "acmotion/wire/object_description.h"
 #include "core/constants.h"
 #include "wire/layout_movement.h"
-#include "wire/layout_position.h"
 
 // Spec 10 §7 to §9: what a CreateObject consists of.
 namespace acmotion::wire {

@@ -1,21 +1,47 @@
 #pragma once
 #include <array>
 #include <bit>
+#include <cfloat>
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
 #include <type_traits>
 #include <variant>
 
+#include "acmotion/geometry/cell.h"
+#include "acmotion/geometry/vec3.h"
+#include "acmotion/wire/decode.h"
 #include "acmotion/wire/messages.h"
+
+namespace acmotion::wire {
+
+// Outside of it, ends excluded, a number is accepted and flagged (spec 10 §13). Of a vector the length counts.
+struct SoftRange {
+    float low;
+    float high;
+    SoftFlag flag;
+};
+inline constexpr SoftRange kVelocityRange{0, 50, SoftFlag::FastVelocity};
+inline constexpr SoftRange kOmegaRange{0, 100, SoftFlag::FastOmega};
+inline constexpr SoftRange kSpeedRange{-20, 20, SoftFlag::UnusualSpeed};
+// The interval is open at 0, so it begins at the smallest number above it.
+inline constexpr SoftRange kRunRateRange{FLT_TRUE_MIN, 10, SoftFlag::UnusualRunRate};
+
+inline void judge(double value, const SoftRange& range, SoftFlags& flags) {
+    if (value < range.low || value > range.high) flags.add(range.flag);
+}
+void judge_place(CellId cell, const Vec3& origin, SoftFlags& flags);
 
 // A layout says once what a message consists of, field by field in wire order. Five visitors walk it: the Decoder fills
 // the message, the Encoder writes it, the FieldLister names it, Presence adds up its flag bits, and the LayoutScript of the
 // laboratory writes the layout itself down, for programs in another language. For that one there are no bytes to look
 // at, so a layout never tests a word by itself: it hands word and bits to the visitor. In a field name, '#' stands for
 // the index in a list.
-namespace acmotion::wire {
+
+// A length of two bytes that says: the real one follows, in four (spec 10 §1).
+inline constexpr std::size_t kLongTextMark = 0xFFFF;
 
 // `const T` for visitors that only look, `T` for the one that fills.
 template <class M, class T>

@@ -16,12 +16,12 @@ constexpr std::array kEffects{
 #include "acmotion/wire/messages.inl"
 };
 
-#define ACMOTION_NAMED_MESSAGE(name, code) NamedCode{#name, code},
+#define ACMOTION_NAMED_MESSAGE(name, code) MessageInfo{#name, code, Sender::Server, ""},
 constexpr std::array kNamedMessages{
 #include "acmotion/wire/messages.inl"
 };
 
-#define ACMOTION_NAMED_ACTION(name, code) NamedCode{#name, code},
+#define ACMOTION_NAMED_ACTION(name, code) MessageInfo{#name, code, Sender::Client, ""},
 constexpr std::array kNamedActions{
 #include "acmotion/wire/messages.inl"
 };
@@ -50,8 +50,8 @@ struct OwnName {
 
 std::span<const MessageInfo> message_table() { return kTable; }
 std::span<const MessageInfo> effect_table() { return kEffects; }
-std::span<const NamedCode> named_messages() { return kNamedMessages; }
-std::span<const NamedCode> named_actions() { return kNamedActions; }
+std::span<const MessageInfo> named_messages() { return kNamedMessages; }
+std::span<const MessageInfo> named_actions() { return kNamedActions; }
 
 bool is_movement(const Message& message) { return message.index() >= kOtherNames.size(); }
 
@@ -80,6 +80,24 @@ std::uint8_t movement_type(const MovementBody& body) {
         std::uint8_t operator()(const TurnToHeading&) const { return 9; }
     } type_of;
     return std::visit(type_of, body);
+}
+
+std::optional<ObjectId> object_of(const Message& message) {
+    return std::visit(
+        [](const auto& m) -> std::optional<ObjectId> {
+            if constexpr (requires { m.object; })
+                return m.object;
+            else if constexpr (requires { m.child; })
+                return m.child;
+            else
+                return std::nullopt;
+        },
+        message);
+}
+
+const ObjectDescription* description_in(const Message& message) {
+    if (const auto* created = std::get_if<CreateObject>(&message)) return created;
+    return std::get_if<UpdateObject>(&message);
 }
 
 }  // namespace acmotion

@@ -1,8 +1,8 @@
 #include "world/describe.h"
 
+#include "acmotion/core/text.h"
 #include "core/constants.h"
 #include "motion/speeds.h"
-#include "wire/object_name.h"
 
 namespace acmotion {
 namespace {

@@ -7,7 +7,7 @@
 #include "acmotion/wire/decode.h"
 #include "acmotion/world/reception.h"
 #include "body/host.h"
-#include "inbound/movement_decision.h"
+#include "inbound/decisions.h"
 #include "inbound/position_decision.h"
 #include "world/state.h"
 

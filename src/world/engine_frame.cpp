@@ -1,8 +1,7 @@
 #include <new>
 
 #include "acmotion/motion/root_motion.h"
-#include "body/activity.h"
-#include "body/slice.h"
+#include "body/host.h"
 #include "body/tick.h"
 #include "core/same_bits.h"
 #include "world/look_ahead.h"

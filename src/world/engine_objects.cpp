@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "body/activity.h"
+#include "body/host.h"
 #include "body/physics.h"
 #include "body/placement.h"
 #include "world/movement_message.h"
@@ -17,7 +17,7 @@ ObjectId parent_of(const PhysicsDesc& physics) { return physics.parent ? physics
 
 CellId cell_of(const PhysicsDesc& physics) { return physics.position ? physics.position->cell : CellId{}; }
 
-DescribedBody described(const PhysicsDesc& physics) {
+AnimationLayer::Description described(const PhysicsDesc& physics) {
     return {physics.setup.value_or(0), physics.motion_table.value_or(0), physics.scale.value_or(kDefaultScale)};
 }
 

@@ -1,12 +1,11 @@
 #include <iterator>
 #include <utility>
 
-#include "core/prefetch.h"
-#include "inbound/gate.h"
+#include "core/memory.h"
+#include "inbound/decisions.h"
 #include "wire/decode_message.h"
 #include "world/engine.h"
 #include "world/look_ahead.h"
-#include "world/subject.h"
 
 namespace acmotion {
 

@@ -2,7 +2,7 @@
 
 #include "body/contact.h"
 #include "body/physics.h"
-#include "body/slice.h"
+#include "body/tick.h"
 #include "geometry/map.h"
 #include "world/object_actor.h"
 

@@ -1,4 +1,5 @@
 #pragma once
+#include <cstddef>
 #include <optional>
 
 #include "acmotion/body/free_space.h"
@@ -34,5 +35,8 @@ struct WorldInside {
 
 // Is it in a cell, and not carried? Free slots of a table are not, nor is what is being made.
 [[nodiscard]] inline bool is_shown(const Body& body) { return body.has_cell && body.parent.is_null(); }
+
+// WorldInspector::memory_used.
+[[nodiscard]] std::size_t memory_used(const WorldInside& world);
 
 }  // namespace acmotion

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "acmotion/wire/decode.h"
-#include "wire/opcode.h"
+#include "wire/decode_message.h"
 
 namespace acmotion {
 
@@ -45,7 +45,7 @@ class WaitingMessages {
 
 class LiveSession::Impl : private TransportSink {
  public:
-    Impl(World& world, const Limits& limits, GapPolicy gaps, DamagedPolicy damaged)
+    Impl(World& world, const Limits& limits, Observer::Gaps gaps, Observer::Damaged damaged)
         : world_(world), observer_(limits, gaps, damaged) {}
 
     void receive(Sender sender, Bytes datagram, Nanoseconds time) { observer_.receive(sender, datagram, time, *this); }
@@ -69,7 +69,7 @@ class LiveSession::Impl : private TransportSink {
 
  private:
     void on_event(const TransportEvent& event) override {
-        if (event.kind == TransportEventKind::SessionStarted) begin_session(true);
+        if (event.kind == TransportEvent::Kind::SessionStarted) begin_session(true);
     }
 
     void on_message(const ObservedMessage& message) override {
@@ -129,7 +129,7 @@ class LiveSession::Impl : private TransportSink {
     std::uint64_t refused_ = 0;
 };
 
-LiveSession::LiveSession(World& world, const Limits& limits, GapPolicy gaps, DamagedPolicy damaged)
+LiveSession::LiveSession(World& world, const Limits& limits, Observer::Gaps gaps, Observer::Damaged damaged)
     : impl_(std::make_unique<Impl>(world, limits, gaps, damaged)) {}
 LiveSession::LiveSession(LiveSession&&) noexcept = default;
 LiveSession& LiveSession::operator=(LiveSession&&) noexcept = default;

@@ -3,11 +3,18 @@
 #include <span>
 
 #include "acmotion/core/bytes.h"
-#include "core/prefetch.h"
+#include "acmotion/core/object_id.h"
+#include "core/memory.h"
+#include "wire/decode_message.h"
 #include "world/state.h"
-#include "world/subject.h"
 
 namespace acmotion {
+
+// The object that an undecoded message is about. All messages about an object begin with its id.
+[[nodiscard]] inline ObjectId subject_of(Bytes message) {
+    const bool names_one = message.size() >= 8 && !has_opcode_of<PlayerTeleport>(message);
+    return names_one ? ObjectId{load_le<std::uint32_t>(message, 4)} : ObjectId{};
+}
 
 // Loading from memory takes long, so it is requested while other bodies move: first a body, then the waypoint it walks to.
 // Of the 64 bodies that lie together and whose bits are in one word; the next body, wherever it lies, if the three that

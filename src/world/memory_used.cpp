@@ -1,4 +1,4 @@
-#include "world/memory_used.h"
+#include "world/inside.h"
 
 namespace acmotion {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "trace/motion_text.h"
+#include "trace/words.h"
 
 namespace acmotion {
 namespace {
@@ -50,7 +50,7 @@ struct UpdateReader {
         content.state.sidestep = axis(s.sidestep_command, s.sidestep_speed, MotionCommand::None);
         content.state.turn = axis(s.turn_command, s.turn_speed, MotionCommand::None);
         std::size_t count = 0;
-        for (const SentAction& a : s.actions) {
+        for (const ActionList::Action& a : s.actions) {
             std::construct_at(&room[count++], command_of(a.command, kActionClass), a.speed, a.sequence, a.autonomous);
         }
         content.actions = room.first(count);

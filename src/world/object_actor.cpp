@@ -1,7 +1,7 @@
 #include "world/object_actor.h"
 
 #include "acmotion/motion/root_motion.h"
-#include "body/activity.h"
+#include "body/host.h"
 #include "body/placement.h"
 #include "motion/jump_rules.h"
 #include "motion/speeds.h"

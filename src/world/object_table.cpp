@@ -5,7 +5,7 @@
 #include <limits>
 #include <utility>
 
-#include "body/activity.h"
+#include "body/host.h"
 
 namespace acmotion {
 namespace {

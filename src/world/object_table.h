@@ -4,7 +4,7 @@
 #include <tuple>
 #include <vector>
 
-#include "body/activity.h"
+#include "body/host.h"
 #include "core/slot_index.h"
 #include "core/stable_vector.h"
 #include "world/object.h"

@@ -5,7 +5,7 @@
 
 #include "core/constants.h"
 #include "core/same_bits.h"
-#include "geometry/axes.h"
+#include "geometry/vector_math.h"
 
 namespace acmotion {
 namespace {

@@ -3,10 +3,9 @@
 #include <map>
 
 #include "inbound/position_apply.h"
-#include "motion/pools.h"
+#include "motion/call.h"
 #include "world/object_table.h"
 #include "world/parking.h"
-#include "world/schedule.h"
 
 namespace acmotion {
 
@@ -29,5 +28,9 @@ struct WorldState {
     std::map<ObjectId, Stamp> ended_lives;
     double last_tick = 0;
 };
+
+// Over every part of a state that can influence what happens next. Left out: where in a pool an entry lies, which
+// bodies rest, and what was merely counted.
+[[nodiscard]] std::uint64_t hash_of(const WorldState& state);
 
 }  // namespace acmotion

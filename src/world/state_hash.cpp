@@ -1,10 +1,9 @@
-#include "world/state_hash.h"
-
 #include <bit>
 #include <concepts>
 #include <type_traits>
 
-#include "core/word_hash.h"
+#include "core/hashes.h"
+#include "world/state.h"
 
 namespace acmotion {
 namespace {

@@ -8,8 +8,7 @@
 #include "world/describe.h"
 #include "world/engine.h"
 #include "world/inside.h"
-#include "world/memory_used.h"
-#include "world/state_hash.h"
+#include "world/state.h"
 
 namespace acmotion {
 namespace {
@@ -131,7 +130,7 @@ void World::restore(const Snapshot& snapshot) {
 // ---- beside it ------------------------------------------------------------------------------------------------------
 
 std::uint64_t WorldInspector::state_hash() const { return hash_of(inside_->state); }
-const BoundCounts& WorldInspector::bounds_reached() const { return inside_->state.pools.bounds; }
+const Limits::Reached& WorldInspector::bounds_reached() const { return inside_->state.pools.bounds; }
 std::size_t WorldInspector::memory_used() const { return acmotion::memory_used(*inside_); }
 
 }  // namespace acmotion

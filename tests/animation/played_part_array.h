@@ -31,7 +31,7 @@ class PlayedPartArray : public ::testing::Test, public PartListener {
         notices_.emplace_back(motion, success);
         if (on_notice_) std::exchange(on_notice_, nullptr)();
     }
-    void run_hook(const AnimationHook& hook) override { hooks_.push_back(hook.type); }
+    void run_hook(const Animation::Hook& hook) override { hooks_.push_back(hook.type); }
 
     MotionError do_motion(MotionCommand motion, float speed = 1) { return parts_.do_motion(library_, motion, speed); }
     MotionError stop_motion(MotionCommand motion) { return parts_.stop_motion(library_, motion); }

@@ -31,7 +31,7 @@ class SequenceTest : public ::testing::Test {
     [[nodiscard]] std::vector<std::uint32_t> hook_types() const {
         std::vector<std::uint32_t> types;
         for (const QueuedHook& queued : hooks_) {
-            if (const auto* hook = std::get_if<AnimationHook>(&queued)) types.push_back(hook->type);
+            if (const auto* hook = std::get_if<Animation::Hook>(&queued)) types.push_back(hook->type);
         }
         return types;
     }

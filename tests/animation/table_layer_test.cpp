@@ -35,7 +35,7 @@ class Waiting : public AnimationSink {
 
 class TableLayerTest : public ::testing::Test {
  protected:
-    void describe(const DescribedBody& description = {kSpecSetup, kSpecTable}) {
+    void describe(const AnimationLayer::Description& description = {kSpecSetup, kSpecTable}) {
         if (layer_.describe(kDrudge, description)) initialise();
     }
     void initialise() {
@@ -88,8 +88,9 @@ TEST_F(TableLayerTest, ACommandWithOnlyAKnownIndexIsFoundByIt) {
 }
 
 TEST_F(TableLayerTest, ABodyWhoseDataAreMissingIsMovedAsWithoutData) {
-    for (const DescribedBody& missing : {DescribedBody{}, DescribedBody{0x02000099, kSpecTable},
-                                         DescribedBody{kSpecSetup, 0x09000099}, DescribedBody{0, kSpecTable}}) {
+    for (const AnimationLayer::Description& missing :
+         {AnimationLayer::Description{}, AnimationLayer::Description{0x02000099, kSpecTable},
+          AnimationLayer::Description{kSpecSetup, 0x09000099}, AnimationLayer::Description{0, kSpecTable}}) {
         describe(missing);
         EXPECT_EQ(do_motion(MotionCommand::Sitting), MotionError::None) << "agreed to, like everything";
         moment_.state.forward = {MotionCommand::RunForward, 2};
@@ -142,10 +143,10 @@ TEST_F(TableLayerTest, AModelWithoutATableShowsItsDefaultAnimationAndRefusesMoti
 }
 
 TEST_F(TableLayerTest, HooksOfMovementReachTheBodyAtTheEndOfTheSlice) {
-    library_.add(kReady4, 4).hooks = {{.frame = 0, .type = 22, .effect = AnimationHook::SetOmega{{0, 0, 2}}},
-                                      {.frame = 0, .type = 6, .effect = AnimationHook::Ethereal{1}},
+    library_.add(kReady4, 4).hooks = {{.frame = 0, .type = 22, .effect = Animation::Hook::SetOmega{{0, 0, 2}}},
+                                      {.frame = 0, .type = 6, .effect = Animation::Hook::Ethereal{1}},
                                       {.frame = 0, .type = 1},
-                                      {.frame = 1, .type = 12, .effect = AnimationHook::Scale{3, 0.2F}}};
+                                      {.frame = 1, .type = 12, .effect = Animation::Hook::Scale{3, 0.2F}}};
     describe();
     static_cast<void>(layer_.advance(kDrudge, moment_, 0.1F));
     EXPECT_EQ(sink_.omega, Vec3{});
@@ -163,7 +164,7 @@ TEST_F(TableLayerTest, HooksOfMovementReachTheBodyAtTheEndOfTheSlice) {
 // 70-animation 5.9, type 12: hooks of a default animation, at 30 frames a second.
 class ScaleHooks : public TableLayerTest {
  protected:
-    void begin(const std::vector<AnimationHook>& hooks) {
+    void begin(const std::vector<Animation::Hook>& hooks) {
         library_.add(kOnce, 40).hooks = hooks;
         library_.setups[kModel] = kOnce;
         describe({.setup = kModel, .scale = 2});
@@ -179,15 +180,15 @@ class ScaleHooks : public TableLayerTest {
 };
 
 TEST_F(ScaleHooks, ATimeBelowEpsilonSetsTheScaleAtOnceAndEpsilonRuns) {
-    begin({{.frame = 0, .type = 12, .effect = AnimationHook::Scale{3, 0.0001F}},
-           {.frame = 6, .type = 12, .effect = AnimationHook::Scale{5, 0.0002F}}});
+    begin({{.frame = 0, .type = 12, .effect = Animation::Hook::Scale{3, 0.0001F}},
+           {.frame = 6, .type = 12, .effect = Animation::Hook::Scale{5, 0.0002F}}});
     EXPECT_EQ(after_slice(0.1F), 3);
     EXPECT_EQ(after_slice(0.2F), 3) << "it has begun";
     EXPECT_EQ(after_slice(0.1F), 5);
 }
 
 TEST_F(ScaleHooks, AScaleRunsEvenlyFromThatOfThenByThePhysicsClock) {
-    begin({{.frame = 0, .type = 12, .effect = AnimationHook::Scale{4, 0.8F}}});
+    begin({{.frame = 0, .type = 12, .effect = Animation::Hook::Scale{4, 0.8F}}});
     EXPECT_EQ(after_slice(0.1F), 2) << "from the slice after the hook";
     EXPECT_NEAR(after_slice(0.2F), 2.5F, kNear);
     EXPECT_NEAR(after_slice(0.2F), 3, kNear);
@@ -199,8 +200,8 @@ TEST_F(ScaleHooks, AScaleRunsEvenlyFromThatOfThenByThePhysicsClock) {
 }
 
 TEST_F(ScaleHooks, OfSeveralRunsTheNewestGoesFirstSoTheOldestDecides) {
-    begin({{.frame = 0, .type = 12, .effect = AnimationHook::Scale{4, 0.32F}},
-           {.frame = 6, .type = 12, .effect = AnimationHook::Scale{1, 0.6F}}});
+    begin({{.frame = 0, .type = 12, .effect = Animation::Hook::Scale{4, 0.32F}},
+           {.frame = 6, .type = 12, .effect = Animation::Hook::Scale{1, 0.6F}}});
     after_slice(0.1F);
     EXPECT_NEAR(after_slice(0.2F), 3.25F, kNear) << "the second one begins at this scale";
     EXPECT_EQ(after_slice(0.2F), 4) << "the first one ends";
@@ -209,8 +210,8 @@ TEST_F(ScaleHooks, OfSeveralRunsTheNewestGoesFirstSoTheOldestDecides) {
 }
 
 TEST_F(ScaleHooks, MoreRunsThanTheBoundEndTheOldest) {
-    std::vector<AnimationHook> hooks;
-    for (float i = 0; i < 100; ++i) hooks.push_back({.frame = 0, .type = 12, .effect = AnimationHook::Scale{i, 1}});
+    std::vector<Animation::Hook> hooks;
+    for (float i = 0; i < 100; ++i) hooks.push_back({.frame = 0, .type = 12, .effect = Animation::Hook::Scale{i, 1}});
     begin(hooks);
     after_slice(0.1F);
     after_slice(1.1F);

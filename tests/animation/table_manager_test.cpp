@@ -190,7 +190,7 @@ TEST_F(TableManagerTest, AReceiverThatAlwaysBeginsAMotionComesToAnEnd) {
             ++notices;
             begin();
         }
-        void run_hook(const AnimationHook& /*hook*/) override {}
+        void run_hook(const Animation::Hook& /*hook*/) override {}
         std::function<void()> begin;
         int notices = 0;
     } restless;

@@ -1,10 +1,9 @@
 // 40-body 5 and 20-inbound 10, 12.2: what a body begins with, orders that wake it, how it leaves
-#include "body/activity.h"
-
 #include <gtest/gtest.h>
 
 #include <cstring>
 
+#include "body/host.h"
 #include "body/recording_host.h"
 
 namespace acmotion::test {

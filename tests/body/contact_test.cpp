@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "body/activity.h"
+#include "body/host.h"
 #include "body/recording_host.h"
 #include "support/near.h"
 

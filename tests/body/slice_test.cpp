@@ -1,6 +1,4 @@
 // 40-body 7 and 8: one slice, and the frame it proposes
-#include "body/slice.h"
-
 #include <gtest/gtest.h>
 
 #include "body/recording_host.h"

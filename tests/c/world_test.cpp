@@ -15,7 +15,7 @@
 #include "acmotion/research/rule_fields.h"
 #include "acmotion/trace/sentence.h"
 #include "acmotion/world/inspector.h"
-#include "c/event.h"
+#include "c/convert.h"
 #include "c/guard.h"
 #include "c/handle.h"
 #include "lab/gamedata/sample_world.h"

@@ -36,7 +36,7 @@ TEST(ByteStream, RemembersWhyItsSourceFailed) {
 }
 
 // As much as it is asked for, each time; writes down how much that is.
-class Spring : public ByteSource {
+class Spring : public ByteStream::Source {
  public:
     explicit Spring(std::vector<std::size_t>& asked) : asked_(asked) {}
     Result<std::size_t> read(std::span<std::byte> into) override {

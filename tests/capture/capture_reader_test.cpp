@@ -61,7 +61,7 @@ TEST(Pcap, ACutRecordIsReportedWithTheBytesLost) {
     cut.resize(cut.size() - 3);
     const ReadCapture result = read(cut);
     EXPECT_EQ(result.frames.size(), 1U);
-    EXPECT_EQ(result.end.kind, CaptureEndKind::CutRecord);
+    EXPECT_EQ(result.end.kind, CaptureEnd::Kind::CutRecord);
     EXPECT_EQ(result.end.offset, 24U + 26U);
     EXPECT_EQ(result.end.bytes_lost, 23U);
     EXPECT_EQ(result.end.error, (Error{ErrorCode::Truncated, "PcapRecord", "data", 23}));
@@ -74,14 +74,14 @@ TEST(Pcap, RejectsACapturedLengthAboveSnaplenAnd262144) {
     small.record(0, 0, ByteBuffer(262145));
     const ReadCapture result = read(small.bytes());
     EXPECT_EQ(result.frames.size(), 1U);
-    EXPECT_EQ(result.end.kind, CaptureEndKind::Broken);
+    EXPECT_EQ(result.end.kind, CaptureEnd::Kind::Broken);
     EXPECT_EQ(result.end.bytes_lost, 16U + 262145U);
 }
 
 TEST(Pcap, RejectsARecordBeyondTheLimits) {
     PcapBuilder file{{.snap_bytes = 0xFFFFFFFF}};
     file.record(0, 0, ByteBuffer(1001));
-    EXPECT_EQ(read(file.bytes(), {.capture_record_bytes = 1000}).end.kind, CaptureEndKind::Broken);
+    EXPECT_EQ(read(file.bytes(), {.capture_record_bytes = 1000}).end.kind, CaptureEnd::Kind::Broken);
 }
 
 TEST(Capture, OfFourBytesHasAMagicAndNoHeader) {
@@ -158,7 +158,7 @@ TEST(Pcapng, ASectionClearsTheInterfacesAndMayChangeTheByteOrder) {
     file.section(true).interface(101).packet(0, 2, kData).packet(1, 3, kData);
     const ReadCapture result = read(file.bytes());
     EXPECT_EQ(result.frames, (std::vector<Frame>{{1000, 1, 10, kData}, {2000, 101, 10, kData}}));
-    EXPECT_EQ(result.end.kind, CaptureEndKind::Broken);
+    EXPECT_EQ(result.end.kind, CaptureEnd::Kind::Broken);
     EXPECT_EQ(result.end.error, (Error{ErrorCode::Unknown, "PcapngPacket", "interface", 8}));
     EXPECT_EQ(result.end.bytes_lost, 44U);
 }
@@ -169,7 +169,7 @@ TEST(Pcapng, SkipsOtherBlocksByLength) {
     file.block(5, file.body().put_bytes(ByteBuffer(1000))).block(0xABCD, file.body()).packet(0, 1, kData);
     const ReadCapture result = read(file.bytes(), {.capture_record_bytes = 200});
     EXPECT_EQ(result.frames.size(), 1U);
-    EXPECT_EQ(result.end.kind, CaptureEndKind::Complete);
+    EXPECT_EQ(result.end.kind, CaptureEnd::Kind::Complete);
 }
 
 TEST(Pcapng, ABadTrailingLengthEndsTheRead) {
@@ -181,7 +181,7 @@ TEST(Pcapng, ABadTrailingLengthEndsTheRead) {
         file.bytes()[before + 28] ^= std::byte{4};
         const ReadCapture result = read(file.bytes());
         EXPECT_EQ(result.frames.size(), 1U);
-        EXPECT_EQ(result.end.kind, CaptureEndKind::Broken);
+        EXPECT_EQ(result.end.kind, CaptureEnd::Kind::Broken);
         EXPECT_EQ(result.end.error, (Error{ErrorCode::Invalid, "PcapngBlock", "trailing length", 28}));
         EXPECT_EQ(result.end.offset, before);
         EXPECT_EQ(result.end.bytes_lost, 32U + 44U);
@@ -218,7 +218,7 @@ TEST(Pcapng, ACutBlockIsReportedWithTheBytesLost) {
         cut.resize(size);
         const ReadCapture result = read(cut);
         EXPECT_EQ(result.frames.size(), 1U);
-        EXPECT_EQ(result.end.kind, CaptureEndKind::CutRecord);
+        EXPECT_EQ(result.end.kind, CaptureEnd::Kind::CutRecord);
         EXPECT_EQ(result.end.bytes_lost, size - before);
         EXPECT_EQ(result.end.error,
                   (Error{ErrorCode::Truncated, "PcapngBlock", size - before < 12 ? "head" : "body", size - before}));
@@ -230,15 +230,15 @@ TEST(Pcapng, WithoutTheByteOrderMagicIsBroken) {
     file.section();
     file.bytes()[8] = std::byte{0};
     const CaptureEnd end = read(file.bytes()).end;
-    EXPECT_EQ(end.kind, CaptureEndKind::Broken);
+    EXPECT_EQ(end.kind, CaptureEnd::Kind::Broken);
     EXPECT_EQ(end.error, (Error{ErrorCode::Invalid, "PcapngSection", "byte-order magic", 8}));
 }
 
 TEST(Pcapng, KeepsABoundedNumberOfInterfaces) {
     PcapngBuilder file;
     file.section().interface(1).interface(1).interface(1);
-    EXPECT_EQ(read(file.bytes(), {.capture_interfaces = 3}).end.kind, CaptureEndKind::Complete);
-    EXPECT_EQ(read(file.bytes(), {.capture_interfaces = 2}).end.kind, CaptureEndKind::Broken);
+    EXPECT_EQ(read(file.bytes(), {.capture_interfaces = 3}).end.kind, CaptureEnd::Kind::Complete);
+    EXPECT_EQ(read(file.bytes(), {.capture_interfaces = 2}).end.kind, CaptureEnd::Kind::Broken);
 }
 
 TEST(TimeScale, CountsInPowersOfTenOrTwo) {

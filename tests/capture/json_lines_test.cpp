@@ -48,7 +48,7 @@ std::string with(std::string_view part, std::string_view by) {
 std::string end_at(const std::string& line) {
     const ReadLines result = read_lines(std::string{kGoodLine} + "\n" + line + "\n");
     EXPECT_EQ(result.payloads.size(), 1U) << line;
-    EXPECT_EQ(result.end.kind, CaptureEndKind::Broken) << line;
+    EXPECT_EQ(result.end.kind, CaptureEnd::Kind::Broken) << line;
     EXPECT_EQ(result.end.bytes_lost, line.size() + 1) << line;
     return describe(result.end);
 }
@@ -75,7 +75,7 @@ TEST(JsonLines, AreDatagramsBetweenAClientAndTheTwoPortsOfAServer) {
     EXPECT_EQ(result.datagrams[1].source, second);
     EXPECT_EQ(result.datagrams[1].destination, client);
     EXPECT_EQ(result.payloads, (std::vector<ByteBuffer>{unhex("00ABFF"), unhex("7F")}));
-    EXPECT_EQ(result.end.kind, CaptureEndKind::Complete);
+    EXPECT_EQ(result.end.kind, CaptureEnd::Kind::Complete);
     EXPECT_EQ(result.end.bytes_lost, 0U);
 }
 
@@ -85,7 +85,7 @@ TEST(JsonLines, ReadMembersInAnyOrderAndPassOverOthers) {
         "\"dir\":\"s2c\",\"t\":0}  \r\n\r\n  \n" +
         std::string{kGoodLine});
     EXPECT_EQ(result.payloads, (std::vector<ByteBuffer>{unhex("01"), unhex("00ABFF")}));
-    EXPECT_EQ(result.end.kind, CaptureEndKind::Complete) << "an end of line may be missing at the end";
+    EXPECT_EQ(result.end.kind, CaptureEnd::Kind::Complete) << "an end of line may be missing at the end";
 }
 
 TEST(JsonLines, KnowTimesToTheNanosecond) {
@@ -130,7 +130,7 @@ TEST(JsonLines, AreReadAsTheyCome) {
         std::vector<ByteBuffer> payloads;
         take_all(*reader, 2, [&](const Datagram& datagram) { payloads.push_back(copy(datagram.payload)); });
         EXPECT_EQ(payloads, (std::vector<ByteBuffer>(2, unhex("00ABFF")))) << step;
-        EXPECT_EQ(reader->end().kind, CaptureEndKind::Complete);
+        EXPECT_EQ(reader->end().kind, CaptureEnd::Kind::Complete);
         EXPECT_EQ(reader->end().offset, text.size());
     }
 }
@@ -140,7 +140,7 @@ TEST(JsonLines, CutAtAnyByteAreUsedUpToThere) {
     for (std::size_t size = kGoodLine.size() + 2; size < whole.size(); ++size) {
         const ReadLines result = read_lines(whole.substr(0, size));
         EXPECT_EQ(result.payloads.size(), 1U) << size;
-        EXPECT_EQ(result.end.kind, CaptureEndKind::CutRecord) << size;
+        EXPECT_EQ(result.end.kind, CaptureEnd::Kind::CutRecord) << size;
         EXPECT_EQ(result.end.offset, kGoodLine.size() + 1) << size;
         EXPECT_EQ(result.end.bytes_lost, size - kGoodLine.size() - 1) << size;
     }
@@ -151,11 +151,11 @@ TEST(JsonLines, LongerThanTheirBoundEndTheRead) {
         R"({"t": 0, "dir": "s2c", "pair": 0, "len": 65507, "data": ")" + std::string(131'014, '0') + "\"}\n";
     EXPECT_EQ(read_lines(large).payloads.size(), 1U);
     const ReadLines endless = read_lines(large + "{" + std::string(300'000, ' ') + "}\n");
-    EXPECT_EQ(endless.end.kind, CaptureEndKind::Broken);
+    EXPECT_EQ(endless.end.kind, CaptureEnd::Kind::Broken);
     EXPECT_EQ(describe(endless.end), "line 2: JsonLine.length at byte 262144: out of range");
     EXPECT_EQ(endless.end.bytes_lost, 300'003U);
     const std::string two = std::string{kGoodLine} + "\n" + with("\"len\"", "\"more\": 0, \"len\"");
-    EXPECT_EQ(read_lines(two, {.capture_record_bytes = kGoodLine.size()}).end.kind, CaptureEndKind::Broken);
+    EXPECT_EQ(read_lines(two, {.capture_record_bytes = kGoodLine.size()}).end.kind, CaptureEnd::Kind::Broken);
     const std::string one_more = std::string{kGoodLine} + "\n" + std::string{kGoodLine} + " \n";
     EXPECT_EQ(read_lines(one_more, {.capture_record_bytes = kGoodLine.size()}).payloads.size(), 1U);
 }

@@ -8,7 +8,7 @@
 #include "sessions/flow_observer.h"
 #include "sessions/session_collector.h"
 #include "support/hex.h"
-#include "transport/fragment.h"
+#include "transport/packet.h"
 
 namespace acmotion::test {
 namespace {
@@ -74,7 +74,7 @@ TEST(MessageLines, AreMessagesThatNothingVouchesFor) {
     EXPECT_EQ(read.messages[0].queue, 10);
     EXPECT_EQ(read.messages[0].bytes, unhex("45F70000 AABB"));
     EXPECT_EQ(read.messages[0].verification, Verification::Unverified);
-    EXPECT_EQ(read.report.end.kind, CaptureEndKind::Complete);
+    EXPECT_EQ(read.report.end.kind, CaptureEnd::Kind::Complete);
 }
 
 TEST(MessageLines, GetTheirOpcodeIfTheContentDoesNotBeginWithIt) {

@@ -69,11 +69,11 @@ struct Plan {
 // As `--rules` takes them.
 [[nodiscard]] std::string rules_of(const Plan& plan);
 [[nodiscard]] Limits limits_of(const Plan& plan);
-[[nodiscard]] inline GapPolicy gaps_of(const Plan& plan) {
-    return plan.has(Trouble::Strict) ? GapPolicy::Strict : GapPolicy::Lenient;
+[[nodiscard]] inline Observer::Gaps gaps_of(const Plan& plan) {
+    return plan.has(Trouble::Strict) ? Observer::Gaps::Strict : Observer::Gaps::Lenient;
 }
-[[nodiscard]] inline DamagedPolicy damaged_of(const Plan& plan) {
-    return plan.has(Trouble::KeepDamaged) ? DamagedPolicy::Keep : DamagedPolicy::Drop;
+[[nodiscard]] inline Observer::Damaged damaged_of(const Plan& plan) {
+    return plan.has(Trouble::KeepDamaged) ? Observer::Damaged::Keep : Observer::Damaged::Drop;
 }
 // How long the first packets are missing, in seconds of the session; 0: they are there.
 [[nodiscard]] double joined_at(const Plan& plan);

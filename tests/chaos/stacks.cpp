@@ -2,16 +2,16 @@
 
 #include <cmath>
 
+#include "acmotion/geometry/position.h"
 #include "acmotion/research/rule_fields.h"
 #include "acmotion/wire/decode.h"
 #include "acmotion/world/inspector.h"
 #include "c/convert.h"
 #include "lab/gamedata/sample_world.h"
 #include "lab/simulate/simulate.h"
-#include "sessions/frame_bodies.h"
-#include "sessions/map_place.h"
 #include "sessions/session_collector.h"
-#include "wire/opcode.h"
+#include "sessions/session_player.h"
+#include "wire/decode_message.h"
 
 namespace acmotion::chaos {
 namespace {

@@ -134,7 +134,7 @@ class Tap : private TransportSink {
 
  private:
     void on_event(const TransportEvent& event) override {
-        if (event.kind == TransportEventKind::SessionStarted) begin(true);
+        if (event.kind == TransportEvent::Kind::SessionStarted) begin(true);
     }
     void on_message(const ObservedMessage& message) override;
     void on_server_message(Bytes bytes);

@@ -8,7 +8,7 @@
 #include "lab/simulate/flight.h"
 #include "lab/simulate/server_end.h"
 #include "lab/simulate/simulate.h"
-#include "wire/opcode.h"
+#include "wire/decode_message.h"
 
 namespace acmotion::chaos {
 namespace {

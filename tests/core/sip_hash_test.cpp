@@ -1,10 +1,10 @@
-#include "core/sip_hash.h"
-
 #include <gtest/gtest.h>
 
 #include <set>
 #include <utility>
 #include <vector>
+
+#include "core/hashes.h"
 
 namespace acmotion::test {
 namespace {

@@ -1,9 +1,8 @@
-#include "core/usual.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 
+#include "core/maybe.h"
 #include "support/allocations.h"
 
 namespace acmotion::test {

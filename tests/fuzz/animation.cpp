@@ -108,7 +108,7 @@ class Body : public PartListener {
         step();
         nested_ = false;
     }
-    void run_hook(const AnimationHook& /*hook*/) override {}
+    void run_hook(const Animation::Hook& /*hook*/) override {}
 
     void step() {
         switch (words_.pick(10)) {

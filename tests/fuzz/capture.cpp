@@ -17,7 +17,7 @@ class Counter : public CaptureSink {
 
 // As a slow pipe might bring them: seven bytes, and seven more each time. Their ends fall on every kind of field, and an
 // execution does not spend its time on cutting.
-class Bites : public ByteSource {
+class Bites : public ByteStream::Source {
  public:
     explicit Bites(Bytes rest) : rest_(rest) {}
     Result<std::size_t> read(std::span<std::byte> into) override {

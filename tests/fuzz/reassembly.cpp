@@ -55,8 +55,8 @@ ByteBuffer datagram_of(const Piece& piece) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     fuzz::Pieces pieces{fuzz::input(data, size)};
     Judge judge;
-    Observer lenient{kSmallLimits, GapPolicy::Lenient};
-    Observer strict{kSmallLimits, GapPolicy::Strict};
+    Observer lenient{kSmallLimits, Observer::Gaps::Lenient};
+    Observer strict{kSmallLimits, Observer::Gaps::Strict};
     Reassembler alone{kSmallLimits};
     TransportStatistics statistics;
     Nanoseconds now = 0;

@@ -1,7 +1,7 @@
 #pragma once
 #include <string>
 
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 #include "input.h"
 
 namespace acmotion::fuzz {

@@ -52,7 +52,7 @@ TEST(DatFile, FindsEveryObjectOfATreeOfThreeLevels) {
         const auto bytes = file.read(3 * i);
         ASSERT_TRUE(bytes.has_value()) << i << ": " << describe(bytes.error());
         ASSERT_EQ(*bytes, some_bytes(4 + i % 3000, static_cast<std::uint8_t>(i)));
-        EXPECT_EQ(file.find(3 * i + 1).error().trouble, GameDataTrouble::NotFound);
+        EXPECT_EQ(file.find(3 * i + 1).error().trouble, GameDataError::Trouble::NotFound);
     }
     std::vector<std::uint32_t> ids;
     const auto size = file.walk([&](const DatEntry& entry) { ids.push_back(entry.id); });
@@ -84,7 +84,7 @@ TEST(DatFile, OffsetsAreBelow2GiBHoweverLongTheFile) {
         std::uint64_t ignored = 0;
         auto file = DatFile::open(std::make_unique<SparseFile>(start, std::uint64_t{3} << 30, ignored), DataSet::Portal)
                         .value();
-        EXPECT_EQ(file.find(1).error().trouble, GameDataTrouble::BadOffset) << root;
+        EXPECT_EQ(file.find(1).error().trouble, GameDataError::Trouble::BadOffset) << root;
     }
 }
 
@@ -117,18 +117,18 @@ TEST(DatFile, RefusesAnObjectLargerThanTheFileOrTheLimit) {
         std::make_unique<SparseFile>(portal_writer().finish(), std::uint64_t{3} << 30, ignored), DataSet::Portal);
     DatEntry entry{.id = kSetupId, .offset = 2048, .stored_size = kMaxObjectBytes};
     EXPECT_EQ(file->claimed_size(entry), kMaxObjectBytes);
-    EXPECT_EQ(file->read(entry).error().trouble, GameDataTrouble::ChainShort) << "there are only zeros";
+    EXPECT_EQ(file->read(entry).error().trouble, GameDataError::Trouble::ChainShort) << "there are only zeros";
     entry.stored_size = kMaxObjectBytes + 1;
     EXPECT_EQ(file->claimed_size(entry), 0U);
-    EXPECT_EQ(file->read(entry).error().trouble, GameDataTrouble::TooLarge);
+    EXPECT_EQ(file->read(entry).error().trouble, GameDataError::Trouble::TooLarge);
 
     const DatFile small = opened(portal_writer());
     entry.stored_size = static_cast<std::uint32_t>(small.size());
     EXPECT_EQ(small.claimed_size(entry), small.size());
-    EXPECT_NE(small.read(entry).error().trouble, GameDataTrouble::TooLarge) << "as large as the file";
+    EXPECT_NE(small.read(entry).error().trouble, GameDataError::Trouble::TooLarge) << "as large as the file";
     ++entry.stored_size;
     EXPECT_EQ(small.claimed_size(entry), 0U);
-    EXPECT_EQ(small.read(entry).error().trouble, GameDataTrouble::TooLarge);
+    EXPECT_EQ(small.read(entry).error().trouble, GameDataError::Trouble::TooLarge);
     EXPECT_EQ(small.read(entry).error().object, kSetupId);
 }
 
@@ -143,7 +143,7 @@ TEST(DatFile, ACompressedObjectComesOutPlain) {
     DatEntry entry = file.find(kSetupId).value();
     entry.stored_size = 4;
     EXPECT_EQ(file.read(entry).error(),
-              (GameDataError{GameDataTrouble::BadCompression, kSetupId, "size", entry.offset}))
+              (GameDataError{GameDataError::Trouble::BadCompression, kSetupId, "size", entry.offset}))
         << "no room for a length and a stream";
 }
 
@@ -170,14 +170,14 @@ GameDataError error_of_walk(const DatFile& file) {
 
 TEST(DatFile, ATreeHasAtMost16Levels) {
     DatFile deepest = chain_of_nodes(16);
-    EXPECT_EQ(deepest.find(1).error(), (GameDataError{GameDataTrouble::NotFound, 1, "id", 0}));
+    EXPECT_EQ(deepest.find(1).error(), (GameDataError{GameDataError::Trouble::NotFound, 1, "id", 0}));
     const auto size = deepest.walk([](const DatEntry&) {});
     ASSERT_TRUE(size.has_value()) << describe(size.error());
     EXPECT_EQ(size->levels, 16);
     EXPECT_EQ(size->nodes, 16U);
     DatFile deeper = chain_of_nodes(17);
-    EXPECT_EQ(deeper.find(1).error(), (GameDataError{GameDataTrouble::TooDeep, 1, "node", node_at(16)}));
-    EXPECT_EQ(error_of_walk(deeper), (GameDataError{GameDataTrouble::TooDeep, 0, "node", node_at(16)}));
+    EXPECT_EQ(deeper.find(1).error(), (GameDataError{GameDataError::Trouble::TooDeep, 1, "node", node_at(16)}));
+    EXPECT_EQ(error_of_walk(deeper), (GameDataError{GameDataError::Trouble::TooDeep, 0, "node", node_at(16)}));
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 #include "acmotion/gamedata/setup.h"
 #include "acmotion/gamedata/terrain.h"
 #include "acmotion/world/world.h"
-#include "gamedata/data_folder.h"
+#include "gamedata/object_store.h"
 #include "gamedata/small_files.h"
 #include "support/temp_folder.h"
 
@@ -55,7 +55,7 @@ TEST(GameDataFromMemory, IsThatOfTheFiles) {
     ASSERT_TRUE(data.has_value()) << describe(data.error());
     EXPECT_EQ(data->region().value()->name, plain_region().name);
     EXPECT_FALSE(data->landblock(kHome).has_value()) << "there is none";
-    EXPECT_EQ(GameData::from_bytes(cell.finish(), portal.finish()).error().trouble, GameDataTrouble::WrongFile);
+    EXPECT_EQ(GameData::from_bytes(cell.finish(), portal.finish()).error().trouble, GameDataError::Trouble::WrongFile);
     EXPECT_EQ(GameData::from_bytes(portal.finish(), {}).error().file, kCellFileName);
 }
 
@@ -103,8 +103,8 @@ TEST_F(GameDataFolder, WhatIsMissingOrSwappedIsNamed) {
     std::filesystem::rename(folder_ / "client_cell_1.dat", folder_ / "elsewhere");
     EXPECT_EQ(describe(GameData::open(folder_.path()).error()), "client_cell_1.dat: file at byte 0: unreadable");
     std::filesystem::copy_file(folder_ / "Client_Portal.DAT", folder_ / "cell.dat");
-    EXPECT_EQ(GameData::open(folder_.path()).error().trouble, GameDataTrouble::WrongFile);
-    EXPECT_EQ(GameData::open("no/such/folder").error().trouble, GameDataTrouble::Unreadable);
+    EXPECT_EQ(GameData::open(folder_.path()).error().trouble, GameDataError::Trouble::WrongFile);
+    EXPECT_EQ(GameData::open("no/such/folder").error().trouble, GameDataError::Trouble::Unreadable);
 }
 
 }  // namespace

@@ -1,5 +1,3 @@
-#include "gamedata/inflate.h"
-
 #include <gtest/gtest.h>
 
 #include "gamedata/gzip.h"
@@ -27,15 +25,17 @@ TEST(InflateObject, RefusesALengthThatIsNotTheStreams) {
     for (const int wrong : {-1, 1, 5000}) {
         ByteBuffer stored = deflate_object(kPlain);
         store_le(std::span(stored), 0, static_cast<std::uint32_t>(static_cast<int>(kPlain.size()) + wrong));
-        EXPECT_EQ(inflate_object(stored).error().trouble, GameDataTrouble::BadCompression) << wrong;
+        EXPECT_EQ(inflate_object(stored).error().trouble, GameDataError::Trouble::BadCompression) << wrong;
     }
     ByteBuffer stored = deflate_object(kPlain);
     store_le(std::span(stored), 0, std::uint32_t{0xFFFFFFFF});
-    EXPECT_EQ(inflate_object(stored).error().trouble, GameDataTrouble::TooLarge);
-    EXPECT_EQ(inflate_object(ByteBuffer(3)).error().trouble, GameDataTrouble::BadCompression) << "no length even";
+    EXPECT_EQ(inflate_object(stored).error().trouble, GameDataError::Trouble::TooLarge);
+    EXPECT_EQ(inflate_object(ByteBuffer(3)).error().trouble, GameDataError::Trouble::BadCompression)
+        << "no length even";
     stored = deflate_object(kPlain);
     stored.resize(stored.size() - 1);
-    EXPECT_EQ(inflate_object(stored).error(), (GameDataError{GameDataTrouble::BadCompression, 0, "compressed", 0}));
+    EXPECT_EQ(inflate_object(stored).error(),
+              (GameDataError{GameDataError::Trouble::BadCompression, 0, "compressed", 0}));
 }
 
 }  // namespace

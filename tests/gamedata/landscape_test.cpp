@@ -92,7 +92,7 @@ TEST(Landscape, WithoutARegionThereIsNoTerrainAtAllButEveryCell) {
     EXPECT_TRUE(swept.ok && swept.contact.valid);
     EXPECT_EQ(swept.position.frame.origin, (Vec3{6, 5, 7}));
 
-    EXPECT_EQ(store.failures().at(Region::kId).trouble, GameDataTrouble::BadVersion);
+    EXPECT_EQ(store.failures().at(Region::kId).trouble, GameDataError::Trouble::BadVersion);
     EXPECT_EQ(store.failure_count(), 1U) << "said once";
 }
 
@@ -109,7 +109,7 @@ TEST(Landscape, ABlockThatCannotBeReadHasNoCell) {
     const Landscape land{store};
     EXPECT_FALSE(land.resolve(at(kHome, 5, 5)).has_cell);
     EXPECT_TRUE(land.resolve(at({0xAAB40001}, 5, 5)).has_cell);
-    EXPECT_EQ(store.failures().at(0xA9B4FFFF).trouble, GameDataTrouble::Truncated);
+    EXPECT_EQ(store.failures().at(0xA9B4FFFF).trouble, GameDataError::Trouble::Truncated);
 }
 
 TEST(Landscape, ABodyWadesInShallowWaterAndContactSaysSo) {

@@ -22,10 +22,10 @@ ByteBuffer animation_with_hooks(std::uint32_t count, Bytes hooks) {
     return bytes;
 }
 
-GameDataTrouble trouble_of(const ByteBuffer& animation) {
+GameDataError::Trouble trouble_of(const ByteBuffer& animation) {
     const auto decoded = decode_animation(animation, kAnimationId);
     EXPECT_FALSE(decoded.has_value());
-    return decoded ? GameDataTrouble::NotFound : decoded.error().trouble;
+    return decoded ? GameDataError::Trouble::NotFound : decoded.error().trouble;
 }
 
 ByteBuffer joined(ByteBuffer a, const ByteBuffer& b) {
@@ -41,9 +41,11 @@ TEST(Hooks, APartIsReplacedInFourBytesOrInEight) {
     ASSERT_TRUE(decoded.has_value()) << describe(decoded.error());
     const auto& hooks = decoded->value.animation.hooks;
     ASSERT_EQ(hooks.size(), 2U);
-    EXPECT_EQ(std::get<AnimationHook::ReplaceObject>(hooks[0].effect), (AnimationHook::ReplaceObject{3, 0x01004001}));
+    EXPECT_EQ(std::get<Animation::Hook::ReplaceObject>(hooks[0].effect),
+              (Animation::Hook::ReplaceObject{3, 0x01004001}));
     EXPECT_EQ(hooks[0].direction, 1);
-    EXPECT_EQ(std::get<AnimationHook::ReplaceObject>(hooks[1].effect), (AnimationHook::ReplaceObject{9, 0x01000123}));
+    EXPECT_EQ(std::get<Animation::Hook::ReplaceObject>(hooks[1].effect),
+              (Animation::Hook::ReplaceObject{9, 0x01000123}));
     EXPECT_EQ(decoded->trailing_bytes, 0U);
 }
 
@@ -52,16 +54,16 @@ TEST(Objects, AVectorIsOneFieldWhichIsThereFirst) {
     ByteBuffer spin = unhex("16000000 00000000");
     append_le(spin, kNoNumber);
     append_le(spin, 1.0F);
-    EXPECT_EQ(trouble_of(animation_with_hooks(1, spin)), GameDataTrouble::Truncated);
+    EXPECT_EQ(trouble_of(animation_with_hooks(1, spin)), GameDataError::Trouble::Truncated);
     append_le(spin, 1.0F);
-    EXPECT_EQ(trouble_of(animation_with_hooks(1, spin)), GameDataTrouble::BadValue);
+    EXPECT_EQ(trouble_of(animation_with_hooks(1, spin)), GameDataError::Trouble::BadValue);
 
     MotionTable table{.id = kMotionTableId};
     table.cycles[1].velocity = {kNoNumber, 1, 1};
     ByteBuffer cut = encode(table);
     cut.resize(cut.size() - 3 * sizeof(std::uint32_t));  // two counts, and the last number of the velocity
-    EXPECT_EQ(decode_motion_table(encode(table), kMotionTableId).error().trouble, GameDataTrouble::BadValue);
-    EXPECT_EQ(decode_motion_table(cut, kMotionTableId).error().trouble, GameDataTrouble::Truncated);
+    EXPECT_EQ(decode_motion_table(encode(table), kMotionTableId).error().trouble, GameDataError::Trouble::BadValue);
+    EXPECT_EQ(decode_motion_table(cut, kMotionTableId).error().trouble, GameDataError::Trouble::Truncated);
 }
 
 TEST(Counts, MayAllBe0) {
@@ -90,7 +92,7 @@ TEST(Objects, CutAnywhereAreTruncated) {
     for (std::size_t size = 0; size < whole.size(); ++size) {
         const auto decoded = decode_setup(Bytes(whole).first(size), kSetupId);
         ASSERT_FALSE(decoded.has_value()) << size;
-        EXPECT_EQ(decoded.error().trouble, GameDataTrouble::Truncated) << size;
+        EXPECT_EQ(decoded.error().trouble, GameDataError::Trouble::Truncated) << size;
         EXPECT_LE(decoded.error().byte_offset, size);
     }
 }
@@ -151,9 +153,9 @@ TEST(Iterations, AreRunsAndSingleNumbers) {
     EXPECT_EQ(past->runs, (std::vector<Iterations::Run>{{0x80000000, 1}})) << "kept as it is";
     EXPECT_EQ(decode_iterations(unhex("01000000 00000000"))->runs, (std::vector<Iterations::Run>{{1, 0}}));
     EXPECT_EQ(decode_iterations(unhex("FFFFFFFF")).error(),
-              (GameDataError{GameDataTrouble::BadValue, Iterations::kId, "total", 0}));
-    EXPECT_EQ(decode_iterations(unhex("A1860100")).error().trouble, GameDataTrouble::BadValue);
-    EXPECT_EQ(decode_iterations(unhex("02000000 01000000")).error().trouble, GameDataTrouble::Truncated);
+              (GameDataError{GameDataError::Trouble::BadValue, Iterations::kId, "total", 0}));
+    EXPECT_EQ(decode_iterations(unhex("A1860100")).error().trouble, GameDataError::Trouble::BadValue);
+    EXPECT_EQ(decode_iterations(unhex("02000000 01000000")).error().trouble, GameDataError::Trouble::Truncated);
 }
 
 }  // namespace

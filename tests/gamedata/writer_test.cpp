@@ -11,7 +11,7 @@ Setup full_setup() {
     Setup setup{.id = kSetupId, .flags = 0xF, .parts = {0x01000001, 0x01000002}, .holding_locations = {1, 9}};
     setup.connection_count = 1;
     setup.placements = {{.key = 0}, {.key = 0x65, .hooks = {{.direction = 1, .type = 22}}}};
-    setup.placements[1].hooks[0].effect = AnimationHook::SetOmega{{0, 0, 2}};
+    setup.placements[1].hooks[0].effect = Animation::Hook::SetOmega{{0, 0, 2}};
     setup.cylspheres = {{{1, 2, 3}, 4, 5}};
     setup.spheres = {{{0, 0, 0.5F}, 0.5F}, {{0, 0, 1.4F}, 0.5F}};
     setup.height = 1.8F;
@@ -32,12 +32,12 @@ StoredAnimation full_animation() {
     for (std::uint32_t type = 0; type <= 26; ++type)
         stored.animation.hooks.push_back(
             {.frame = type, .direction = static_cast<std::int32_t>(type % 3) - 1, .type = type});
-    stored.animation.hooks[5].effect = AnimationHook::ReplaceObject{9, 0x01000123};
-    stored.animation.hooks[6].effect = AnimationHook::Ethereal{1};
-    stored.animation.hooks[12].effect = AnimationHook::Scale{1.5F, 0.25F};
-    stored.animation.hooks[22].effect = AnimationHook::SetOmega{{1, 2, 3}};
-    stored.animation.hooks.push_back({.frame = 28, .type = 5, .effect = AnimationHook::ReplaceObject{3, 0x01014001}});
-    stored.animation.hooks.push_back({.frame = 28, .type = 5, .effect = AnimationHook::ReplaceObject{3, 0x01024003}});
+    stored.animation.hooks[5].effect = Animation::Hook::ReplaceObject{9, 0x01000123};
+    stored.animation.hooks[6].effect = Animation::Hook::Ethereal{1};
+    stored.animation.hooks[12].effect = Animation::Hook::Scale{1.5F, 0.25F};
+    stored.animation.hooks[22].effect = Animation::Hook::SetOmega{{1, 2, 3}};
+    stored.animation.hooks.push_back({.frame = 28, .type = 5, .effect = Animation::Hook::ReplaceObject{3, 0x01014001}});
+    stored.animation.hooks.push_back({.frame = 28, .type = 5, .effect = Animation::Hook::ReplaceObject{3, 0x01024003}});
     stored.animation.hooks.push_back({.frame = 28, .type = 1});
     return stored;
 }
@@ -80,7 +80,7 @@ TEST(DataWriter, AMeshBelow0x4000TakesTwoBytes) {
     const auto size_with = [](std::uint32_t mesh) {
         StoredAnimation stored;
         stored.animation = {.id = kAnimationId, .frame_count = 1};
-        stored.animation.hooks = {{.type = 5, .effect = AnimationHook::ReplaceObject{3, mesh}}};
+        stored.animation.hooks = {{.type = 5, .effect = Animation::Hook::ReplaceObject{3, mesh}}};
         return encode(stored).size();
     };
     EXPECT_EQ(size_with(0x01003FFF), 5 * sizeof(std::uint32_t) + 12);

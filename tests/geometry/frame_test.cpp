@@ -9,7 +9,6 @@
 
 #include "core/constants.h"
 #include "core/same_bits.h"
-#include "geometry/axes.h"
 #include "geometry/generators.h"
 #include "geometry/places.h"
 #include "geometry/vector_math.h"

@@ -10,7 +10,6 @@
 #include "geometry/generators.h"
 #include "geometry/map.h"
 #include "geometry/places.h"
-#include "geometry/quadrant.h"
 
 namespace acmotion::test {
 namespace {

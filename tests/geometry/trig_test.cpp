@@ -8,7 +8,7 @@
 #include <limits>
 
 #include "geometry/places.h"
-#include "geometry/power.h"
+#include "geometry/trig.h"
 
 namespace acmotion::test {
 namespace {

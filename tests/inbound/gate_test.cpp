@@ -1,8 +1,8 @@
 // 20-inbound 5: the instance gate
-#include "inbound/gate.h"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
+
+#include "inbound/decisions.h"
 
 namespace acmotion::test {
 namespace {

@@ -1,8 +1,8 @@
 // 20-inbound 9.10: may a movement be applied?
-#include "inbound/movement_decision.h"
-
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
+
+#include "inbound/decisions.h"
 
 namespace acmotion::test {
 namespace {

@@ -1,7 +1,7 @@
 // 20-inbound 9.11: velocity and spin
-#include "inbound/vector_decision.h"
-
 #include <gtest/gtest.h>
+
+#include "inbound/decisions.h"
 
 namespace acmotion::test {
 namespace {

@@ -5,7 +5,6 @@
 
 #include "geometry/places.h"
 #include "motion/managed_walker.h"
-#include "motion/ranges.h"
 
 namespace acmotion::test {
 namespace {

@@ -1,12 +1,11 @@
 // 50-motion 9: pending motions
-#include "motion/pending_motion.h"
-
 #include <rapidcheck.h>
 
 #include <deque>
 #include <functional>
 
 #include "motion/interpreter_fixture.h"
+#include "motion/motion_state.h"
 
 namespace acmotion::test {
 namespace {

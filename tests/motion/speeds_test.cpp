@@ -9,7 +9,6 @@
 #include "acmotion/geometry/heading.h"
 #include "acmotion/motion/root_motion.h"
 #include "core/constants.h"
-#include "motion/command_adjustment.h"
 #include "motion/interpreter_fixture.h"
 #include "motion/walker_fixture.h"
 #include "support/near.h"

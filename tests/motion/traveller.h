@@ -9,10 +9,10 @@
 #include "acmotion/geometry/heading.h"
 #include "acmotion/motion/root_motion.h"
 #include "acmotion/trace/sentence.h"
-#include "motion/command_adjustment.h"
 #include "motion/jump_rules.h"
 #include "motion/move_to_manager.h"
 #include "motion/movement_manager.h"
+#include "motion/speeds.h"
 
 namespace acmotion::test {
 

@@ -39,7 +39,7 @@ one_command_makes_a_page() { (cd captures && wine "$zip/acmotion.exe" view "my w
 vectors_pass() { wine "$zip/acmotion.exe" conform | tr -d '\r' | all_vectors_pass; }
 has_what_its_readme_names() {
     local name
-    for name in demo.cmd view.cmd viewer.html acmotion.exe c/acmotionc.dll c/acmotionc.lib c/include/acmotion/acmotion.h c/example.c \
+    for name in demo.cmd view.cmd viewer.html acmotion.exe c/acmotionc.dll c/acmotionc.lib c/include/acmotion/{c,acmotion}.h c/example.c \
         csharp/README.md csharp/Acmotion/World.cs csharp/Example.cs messages.txt LICENSE.txt THIRD-PARTY.md licences/mingw-w64-x86-64-dev.txt; do
         [[ -s $zip/$name ]] || { echo "$name" && return 1; }
         grep -qF -e "${name##*/}" -e "${name%%/*}" "$zip/README.txt" || { echo "the README does not name $name" && return 1; }

@@ -6,7 +6,7 @@
 
 #include "lab/base/hex.h"
 #include "lab/base/json.h"
-#include "lab/conform/packets.h"
+#include "lab/conform/runner.h"
 #include "transport/all.h"
 
 namespace acmotion {

@@ -1,9 +1,8 @@
 // What was left out because there was more of it than bounds allow.
-#include "sessions/bounds_reached.h"
-
 #include <gtest/gtest.h>
 
 #include "lab/base/bounds_json.h"
+#include "sessions/bounds.h"
 #include "sessions/flow_observer.h"
 #include "sessions/session.h"
 
@@ -13,15 +12,15 @@ namespace {
 using Told = std::vector<std::string>;
 
 TEST(BoundsReached, OfAWorldAreThoseAboveZeroWithItsRules) {
-    EXPECT_TRUE(bounds_reached(BoundCounts{}).empty());
-    const BoundCounts all{.waypoints = 1,
-                          .pending_motions = 2,
-                          .watchers = 3,
-                          .children = 4,
-                          .objects = 5,
-                          .ended_lives = 6,
-                          .parked = 7,
-                          .held = 8};
+    EXPECT_TRUE(bounds_reached(Limits::Reached{}).empty());
+    const Limits::Reached all{.waypoints = 1,
+                              .pending_motions = 2,
+                              .watchers = 3,
+                              .children = 4,
+                              .objects = 5,
+                              .ended_lives = 6,
+                              .parked = 7,
+                              .held = 8};
     EXPECT_EQ(
         sentences(bounds_reached(all, "snap")),
         (Told{"snap: 1 overflows of a body's waypoints dropped the oldest (bound: waypoints_per_body)",
@@ -33,8 +32,9 @@ TEST(BoundsReached, OfAWorldAreThoseAboveZeroWithItsRules) {
               "snap: 7 messages that waited for their object were refused (bound: parked_messages_per_object, "
               "parked_messages, parked_bytes)",
               "snap: 8 messages that waited for the player's id were refused (bound: held_messages, held_bytes)"}));
-    EXPECT_EQ(sentences(bounds_reached(BoundCounts{.objects = 2})), Told{"2 objects were refused (bound: objects)"});
-    const auto json = to_json(bounds_reached(BoundCounts{.objects = 2}));
+    EXPECT_EQ(sentences(bounds_reached(Limits::Reached{.objects = 2})),
+              Told{"2 objects were refused (bound: objects)"});
+    const auto json = to_json(bounds_reached(Limits::Reached{.objects = 2}));
     ASSERT_EQ(json.size(), 1U);
     EXPECT_EQ(json[0]["count"], 2);
 }

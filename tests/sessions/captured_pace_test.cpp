@@ -1,6 +1,4 @@
 // Creatures that go at the pace which the capture shows, without data files of the game
-#include "sessions/captured_pace.h"
-
 #include <gtest/gtest.h>
 
 #include "lab/gamedata/played_data.h"
@@ -12,6 +10,7 @@
 #include "lab/output/recording/write.h"
 #include "lab/replay/written_session.h"
 #include "lab/simulate/simulate.h"
+#include "sessions/receiver_data.h"
 #include "sessions/replay.h"
 #include "sessions/session_collector.h"
 

@@ -1,9 +1,8 @@
 // Captures made by machines whose clocks were wrong.
-#include "sessions/flow_clock.h"
-
 #include <gtest/gtest.h>
 
 #include "lab/cli/simulated.h"
+#include "sessions/flow_observer.h"
 #include "sessions/session_collector.h"
 #include "transport/checksum.h"
 #include "transport/packet.h"
@@ -105,7 +104,8 @@ class StampedFlow {
     Nanoseconds server(Nanoseconds stamp, std::uint32_t missing = 0) {
         Packet packet;
         packet.header.sequence = sequence_ += missing + 1;
-        return clock.read({stamp, Sender::Server, PacketDisposition::Delivered, Verification::Verified, packet, {}});
+        return clock.read(
+            {stamp, Sender::Server, ObservedPacket::Disposition::Delivered, Verification::Verified, packet, {}});
     }
 
     FlowClock clock;

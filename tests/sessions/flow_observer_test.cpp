@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/sip_hash.h"
+#include "core/hashes.h"
 #include "support/hex.h"
 #include "transport/packet.h"
 #include "transport/packet_sender.h"
@@ -108,7 +108,7 @@ TEST(FlowObserver, TurnsACaptureIntoMessagesInTimeOrder) {
     EXPECT_EQ(flow.client.transport.messages, 1U);
     EXPECT_EQ(flow.server.opcodes.by_opcode(), (Counts{{0xF746, 1}, {0xF745, 1}}));
     EXPECT_EQ(flow.server.transport.count(Verification::Verified), 5U);
-    EXPECT_EQ(report.end.kind, CaptureEndKind::Complete);
+    EXPECT_EQ(report.end.kind, CaptureEnd::Kind::Complete);
     EXPECT_EQ(report.capture.datagrams, 8U);
 }
 
@@ -142,10 +142,10 @@ TEST(FlowObserver, AllFlowsTogetherKeepABoundedNumberOfIncompleteBytes) {
     ASSERT_EQ(report.flows.size(), 5U);
     std::uint64_t evicted = 0;
     for (const FlowReport& flow : report.flows) {
-        evicted += flow.server.transport.count(TransportEventKind::MessageEvicted);
+        evicted += flow.server.transport.count(TransportEvent::Kind::MessageEvicted);
     }
     EXPECT_EQ(evicted, 3U);
-    EXPECT_EQ(report.flows[0].server.transport.count(TransportEventKind::MessageEvicted), 1U);
+    EXPECT_EQ(report.flows[0].server.transport.count(TransportEvent::Kind::MessageEvicted), 1U);
 }
 
 // Spec 11 §6.6: "whoever replays a capture leaves *failed* packets out unless asked not to, as the client did, and uses
@@ -168,7 +168,7 @@ TEST(FlowObserver, LeavesFailedPacketsOutAndUsesUnverifiedOnes) {
         EXPECT_EQ(listener.verifications, std::vector<Verification>(has_keys ? 1 : 2, used));
 
         Listener all;
-        read(recording.file, all, {.damaged = DamagedPolicy::Keep});
+        read(recording.file, all, {.damaged = Observer::Damaged::Keep});
         ASSERT_EQ(all.verifications.size(), 2U);
         EXPECT_EQ(all.verifications[0], has_keys ? Verification::Failed : Verification::Unverified);
     }

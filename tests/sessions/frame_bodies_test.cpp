@@ -1,9 +1,8 @@
-#include "sessions/frame_bodies.h"
-
 #include <map>
 
 #include "lab/replay/written_session.h"
 #include "sessions/replay.h"
+#include "sessions/session_player.h"
 
 namespace acmotion::test {
 namespace {

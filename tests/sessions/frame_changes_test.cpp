@@ -1,5 +1,3 @@
-#include "sessions/frame_changes.h"
-
 #include "lab/metrics/measure.h"
 #include "lab/output/recording/recorder.h"
 #include "lab/replay/forgetful.h"

@@ -9,7 +9,6 @@
 #include <set>
 
 #include "lab/replay/written_session.h"
-#include "sessions/microseconds.h"
 
 namespace acmotion::test {
 namespace {

@@ -1,7 +1,7 @@
 // 11-transport 9.3: whose client a session was, where the login is not in it.
-#include "sessions/player_clues.h"
-
 #include <gtest/gtest.h>
+
+#include "sessions/assumptions.h"
 
 namespace acmotion::test {
 namespace {

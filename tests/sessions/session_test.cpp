@@ -5,12 +5,12 @@
 #include <limits>
 #include <set>
 
+#include "acmotion/core/text.h"
 #include "lab/base/object_choice.h"
 #include "lab/cli/recorded_walk.h"
 #include "sessions/session_collector.h"
 #include "transport/checksum.h"
 #include "transport/packet_draft.h"
-#include "wire/object_name.h"
 
 namespace acmotion::test {
 namespace {
@@ -153,7 +153,7 @@ TEST(LoadSession, CutsOverlongNames) {
 
 // What is learned from a packet at 100 s of the capture, sent when the server's clock showed that, or without a clock.
 std::optional<double> lag_of(std::optional<double> clock, Sender sender = Sender::Server,
-                             PacketDisposition disposition = PacketDisposition::Delivered) {
+                             ObservedPacket::Disposition disposition = ObservedPacket::Disposition::Delivered) {
     PacketDraft draft;
     if (clock) draft.add_optional(kFlagTimeSync, make_body(*clock));
     const ByteBuffer bytes = draft.finish();
@@ -166,9 +166,9 @@ std::optional<double> lag_of(std::optional<double> clock, Sender sender = Sender
 
 TEST(ServerLag, IsByHowMuchTheCapturesClockIsAheadOfTheServers) {
     EXPECT_EQ(lag_of(97.5), 2.5);
-    EXPECT_EQ(lag_of(102, Sender::Server, PacketDisposition::Held), -2);
+    EXPECT_EQ(lag_of(102, Sender::Server, ObservedPacket::Disposition::Held), -2);
     EXPECT_FALSE(lag_of(97.5, Sender::Client));
-    EXPECT_FALSE(lag_of(97.5, Sender::Server, PacketDisposition::Duplicate));
+    EXPECT_FALSE(lag_of(97.5, Sender::Server, ObservedPacket::Disposition::Duplicate));
     EXPECT_FALSE(lag_of(std::nullopt));
     EXPECT_FALSE(lag_of(std::numeric_limits<double>::infinity()));
 }
@@ -221,7 +221,7 @@ TEST(SessionCollector, CountsSecondsFromTheFirstPacketInWholeMicroseconds) {
     for (const int second : {9, 4}) {
         feed.collector.on_packet(1, {kOrigin + second * kNanosecondsPerSecond,
                                      Sender::Client,
-                                     PacketDisposition::Delivered,
+                                     ObservedPacket::Disposition::Delivered,
                                      Verification::Verified,
                                      parse_packet(bytes).value(),
                                      {}});

@@ -16,7 +16,7 @@ class RecordingSink : public TransportSink {
         ByteBuffer bytes;
     };
     struct PacketNote {
-        PacketDisposition disposition{};
+        ObservedPacket::Disposition disposition{};
         ChecksumVerdict checksum;
     };
 
@@ -37,7 +37,7 @@ class RecordingSink : public TransportSink {
         for (const Message& message : messages) all.push_back(message.bytes);
         return all;
     }
-    [[nodiscard]] std::size_t count(TransportEventKind kind) const {
+    [[nodiscard]] std::size_t count(TransportEvent::Kind kind) const {
         return static_cast<std::size_t>(
             std::count_if(events.begin(), events.end(), [kind](const auto& event) { return event.kind == kind; }));
     }

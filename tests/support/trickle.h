@@ -7,7 +7,7 @@
 namespace acmotion::test {
 
 // Gives a few bytes at a time, as a slow pipe does, then ends or fails.
-class Trickle : public ByteSource {
+class Trickle : public ByteStream::Source {
  public:
     explicit Trickle(ByteBuffer bytes, std::size_t step = 1, bool fails = false)
         : bytes_(std::move(bytes)), step_(step), fails_(fails) {}

@@ -4,7 +4,7 @@
 
 #include "acmotion/transport/observer.h"
 #include "support/recording_sink.h"
-#include "transport/hash.h"
+#include "transport/checksum.h"
 #include "transport/packet_sender.h"
 
 // Spec 11 §8.2
@@ -48,8 +48,8 @@ TEST(DerivedSession, DeliversFourMessagesVerifiedWithTheWordsOfTheSpecification)
     EXPECT_EQ(sink.opcodes(), (std::vector<std::uint32_t>{0xF7B1, 0xF746, 0xF748, 0xF747}));
     EXPECT_EQ(sink.bodies(),
               (std::vector<ByteBuffer>{kAutonomousPosition, kCreatePlayer, kUpdatePosition, kDeleteObject}));
-    EXPECT_EQ(sink.packets.back().disposition, PacketDisposition::Duplicate);
-    EXPECT_EQ(sink.count(TransportEventKind::ResendDropped), 1U);
+    EXPECT_EQ(sink.packets.back().disposition, ObservedPacket::Disposition::Duplicate);
+    EXPECT_EQ(sink.count(TransportEvent::Kind::ResendDropped), 1U);
 
     std::vector<std::optional<KeyWord>> keys;
     for (const auto& packet : sink.packets) {

@@ -21,7 +21,7 @@ struct Found {
     bool operator==(const Found&) const = default;
 };
 
-class FlowFinderTest : public testing::Test, public FlowSink {
+class FlowFinderTest : public testing::Test, public FlowFinder::Sink {
  protected:
     void on_datagram(FlowId flow, Sender sender, const Datagram& datagram) override {
         found_.push_back({flow, sender, copy(datagram.payload)});
@@ -272,7 +272,7 @@ TEST_F(FlowFinderTest, CountsEachDatagramOnce) {
         }
     }
     finder_.finish(*this);
-    const FlowFinderStatistics& counted = finder_.statistics();
+    const FlowFinder::Statistics& counted = finder_.statistics();
     EXPECT_EQ(counted.datagrams_assigned + counted.datagrams_ignored + counted.datagrams_refused +
                   counted.datagrams_not_kept + counted.datagrams_not_looked_at + counted.logins_not_kept,
               sent);

@@ -1,8 +1,7 @@
-#include "transport/hash.h"
-
 #include <gtest/gtest.h>
 
 #include "support/hex.h"
+#include "transport/checksum.h"
 
 namespace acmotion::test {
 namespace {

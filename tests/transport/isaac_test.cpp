@@ -1,8 +1,8 @@
-#include "transport/isaac.h"
-
 #include <gtest/gtest.h>
 
 #include <vector>
+
+#include "transport/key_window.h"
 
 namespace acmotion::test {
 namespace {

@@ -12,7 +12,7 @@ namespace {
 
 using namespace test;
 using Datagrams = std::vector<ByteBuffer>;
-using Kind = TransportEventKind;
+using Kind = TransportEvent::Kind;
 
 constexpr Nanoseconds kMillisecond = 1'000'000;
 
@@ -46,7 +46,7 @@ class ObserverTest : public testing::Test {
 
 class StrictObserverTest : public ObserverTest {
  protected:
-    StrictObserverTest() { observer_ = Observer{{}, GapPolicy::Strict}; }
+    StrictObserverTest() { observer_ = Observer{{}, Observer::Gaps::Strict}; }
 };
 
 using Opcodes = std::vector<std::uint32_t>;
@@ -124,7 +124,7 @@ TEST_F(ObserverTest, ReadsAckOnlyPacketsThatRepeatTheNumberOfAnother) {
     receive(Sender::Client, kClientAck);
     receive(Sender::Client, kClientNak);
     EXPECT_EQ(observer_.statistics(Sender::Client).count(Kind::DuplicateDropped), 0U);
-    EXPECT_EQ(sink_.packets.back().disposition, PacketDisposition::ControlOnly);
+    EXPECT_EQ(sink_.packets.back().disposition, ObservedPacket::Disposition::ControlOnly);
 }
 
 TEST_F(ObserverTest, DeliversNothingOfAnUnsequencedPacket) {
@@ -208,7 +208,7 @@ TEST_F(StrictObserverTest, HoldsAPacketUntilTheGapFills) {
     receive(third);
     receive(second);
     EXPECT_TRUE(sink_.messages.empty());
-    EXPECT_EQ(sink_.packets.back().disposition, PacketDisposition::Held);
+    EXPECT_EQ(sink_.packets.back().disposition, ObservedPacket::Disposition::Held);
     receive(first);
     EXPECT_EQ(sink_.opcodes(), (Opcodes{1, 2, 3}));
     for (const auto& delivered : sink_.messages) EXPECT_EQ(delivered.about.verification, Verification::Verified);
@@ -237,13 +237,13 @@ TEST_F(ObserverTest, StillDecodesAPacketWhoseChecksumFails) {
 }
 
 TEST_F(ObserverTest, DropsAPacketWhoseChecksumFailsIfAskedTo) {
-    observer_ = Observer{{}, GapPolicy::Lenient, DamagedPolicy::Drop};
+    observer_ = Observer{{}, Observer::Gaps::Lenient, Observer::Damaged::Drop};
     connect();
     ByteBuffer broken = packet(1);
     broken.back() ^= std::byte{1};
     receive(broken);
     EXPECT_TRUE(sink_.messages.empty());
-    EXPECT_EQ(sink_.packets.back().disposition, PacketDisposition::Damaged);
+    EXPECT_EQ(sink_.packets.back().disposition, ObservedPacket::Disposition::Damaged);
     EXPECT_EQ(server_statistics().count(Kind::ChecksumFailed), 1U);
     receive(*server_.resend(2, 1));
     EXPECT_EQ(sink_.opcodes(), Opcodes{1});

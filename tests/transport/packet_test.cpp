@@ -4,7 +4,6 @@
 
 #include "support/hex.h"
 #include "support/take_all.h"
-#include "transport/fragment.h"
 #include "transport/optional_header.h"
 #include "transport/packet_draft.h"
 

@@ -42,7 +42,7 @@ class ReassemblerTest : public testing::Test {
         reassembler_.expire(reporter);
     }
 
-    [[nodiscard]] std::uint64_t count(TransportEventKind kind) const { return statistics_.count(kind); }
+    [[nodiscard]] std::uint64_t count(TransportEvent::Kind kind) const { return statistics_.count(kind); }
 
     Limits limits_;
     Reassembler reassembler_{limits_};
@@ -75,7 +75,7 @@ TEST_F(ReassemblerTest, ADuplicateIndexIsIgnored) {
     EXPECT_FALSE(add(piece(1, message, 0)));
     EXPECT_FALSE(add(piece(1, other, 0)));
     EXPECT_EQ(add(piece(1, message, 1)), message);
-    EXPECT_EQ(count(TransportEventKind::DuplicateFragment), 1U);
+    EXPECT_EQ(count(TransportEvent::Kind::DuplicateFragment), 1U);
 }
 
 TEST_F(ReassemblerTest, AGoodCopyReplacesABrokenOne) {
@@ -100,14 +100,14 @@ TEST_F(ReassemblerTest, AMismatchDiscardsTheWholeAndStartsANewOne) {
     const ByteBuffer message = numbered(500);
     EXPECT_FALSE(add(piece(1, old, 0)));
     EXPECT_FALSE(add(piece(1, message, 0)));
-    EXPECT_EQ(count(TransportEventKind::FragmentMismatch), 1U);
+    EXPECT_EQ(count(TransportEvent::Kind::FragmentMismatch), 1U);
     EXPECT_EQ(add(piece(1, message, 1)), message);
 
     Fragment other_queue = piece(2, message, 1);
     other_queue.header.queue = kQueueUi;
     EXPECT_FALSE(add(piece(2, message, 0)));
     EXPECT_FALSE(add(other_queue));
-    EXPECT_EQ(count(TransportEventKind::FragmentMismatch), 2U);
+    EXPECT_EQ(count(TransportEvent::Kind::FragmentMismatch), 2U);
     EXPECT_EQ(reassembler_.incomplete(), 1U);
 }
 
@@ -120,23 +120,23 @@ TEST_F(ReassemblerTest, APieceImpossibleByItselfStartsNothingAndDiscardsItsMessa
     Fragment of_none = piece(3, message, 0);
     of_none.header.count = 0;
     for (const Fragment& impossible : {beyond, cut, of_none}) EXPECT_FALSE(add(impossible));
-    EXPECT_EQ(count(TransportEventKind::ImpossibleFragment), 3U);
+    EXPECT_EQ(count(TransportEvent::Kind::ImpossibleFragment), 3U);
     EXPECT_EQ(reassembler_.incomplete(), 0U);
 
     EXPECT_FALSE(add(piece(1, message, 0)));
     EXPECT_FALSE(add(beyond));
     EXPECT_EQ(reassembler_.incomplete(), 0U);
-    EXPECT_EQ(count(TransportEventKind::FragmentMismatch), 1U);
+    EXPECT_EQ(count(TransportEvent::Kind::FragmentMismatch), 1U);
 }
 
 TEST_F(ReassemblerTest, MinimumMessageLengthIsFourAndAFragmentHasData) {
     const ByteBuffer three = numbered(3);
     const ByteBuffer four = numbered(4);
     EXPECT_FALSE(add(piece(1, three, 0)));
-    EXPECT_EQ(count(TransportEventKind::MessageTooShort), 1U);
+    EXPECT_EQ(count(TransportEvent::Kind::MessageTooShort), 1U);
     EXPECT_EQ(add(piece(1, four, 0)), four);
     EXPECT_FALSE(add({{1, 1, 16, 0, kQueueSmartbox}, {}}));
-    EXPECT_EQ(count(TransportEventKind::EmptyFragment), 1U);
+    EXPECT_EQ(count(TransportEvent::Kind::EmptyFragment), 1U);
 }
 
 TEST_F(ReassemblerTest, PiecesOfTheLast256CompletedMessagesAreDropped) {
@@ -146,7 +146,7 @@ TEST_F(ReassemblerTest, PiecesOfTheLast256CompletedMessagesAreDropped) {
         EXPECT_TRUE(add(piece(blob_id, message, 1)));
     }
     for (const std::uint64_t remembered : {1U, 256U}) EXPECT_FALSE(add(piece(remembered, message, 0)));
-    EXPECT_EQ(count(TransportEventKind::FragmentOfCompleted), 2U);
+    EXPECT_EQ(count(TransportEvent::Kind::FragmentOfCompleted), 2U);
     EXPECT_EQ(reassembler_.incomplete(), 0U);
     EXPECT_FALSE(add(piece(0, message, 0)));
     EXPECT_EQ(reassembler_.incomplete(), 1U) << "forgotten";
@@ -174,7 +174,7 @@ TEST_F(ReassemblerTest, AnIncompleteMessageIsDroppedAfter30Seconds) {
     EXPECT_EQ(reassembler_.incomplete(), 1U);
     pass_time(1);
     EXPECT_EQ(reassembler_.incomplete(), 0U);
-    EXPECT_EQ(count(TransportEventKind::MessageExpired), 1U);
+    EXPECT_EQ(count(TransportEvent::Kind::MessageExpired), 1U);
 }
 
 TEST_F(ReassemblerTest, AllThatIsIncompleteIsAbandonedWhenASessionEnds) {
@@ -182,7 +182,7 @@ TEST_F(ReassemblerTest, AllThatIsIncompleteIsAbandonedWhenASessionEnds) {
     for (const std::uint64_t blob_id : {1U, 2U, 3U}) EXPECT_FALSE(add(piece(blob_id, message, 0)));
     TransportReporter reporter{statistics_, sink_, Sender::Server, now_};
     reassembler_.clear(reporter);
-    EXPECT_EQ(count(TransportEventKind::MessageAbandoned), 3U);
+    EXPECT_EQ(count(TransportEvent::Kind::MessageAbandoned), 3U);
     EXPECT_EQ(reassembler_.incomplete(), 0U);
     EXPECT_EQ(reassembler_.budget()->bytes(), 0U);
 }
@@ -196,13 +196,13 @@ TEST_F(ReassemblerTest, AMessageCostsTheBytesThatCameWhateverItClaims) {
     });
     EXPECT_LT(asked, 100'000U);
     EXPECT_EQ(reassembler_.budget()->bytes(), 1700U);
-    EXPECT_EQ(count(TransportEventKind::MessageEvicted), 0U);
+    EXPECT_EQ(count(TransportEvent::Kind::MessageEvicted), 0U);
 }
 
 TEST_F(ReassemblerTest, MoreThan2048PiecesAreRefused) {
     const ByteBuffer data = numbered(448);
     EXPECT_FALSE(add({{1, 2049, 464, 0, kQueueDatabase}, data}));
-    EXPECT_EQ(count(TransportEventKind::MessageTooLong), 1U);
+    EXPECT_EQ(count(TransportEvent::Kind::MessageTooLong), 1U);
     EXPECT_EQ(reassembler_.budget()->bytes(), 0U);
 }
 

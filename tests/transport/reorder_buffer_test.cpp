@@ -23,7 +23,7 @@ class ReorderBufferTest : public testing::Test {
     [[nodiscard]] std::uint64_t given_up() const {
         std::uint64_t sum = 0;
         for (const TransportEvent& event : sink_.events)
-            if (event.kind == TransportEventKind::GapGivenUp) sum += event.amount;
+            if (event.kind == TransportEvent::Kind::GapGivenUp) sum += event.amount;
         return sum;
     }
 

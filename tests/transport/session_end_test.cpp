@@ -35,7 +35,7 @@ class SessionEnd : public testing::Test {
 TEST_F(SessionEnd, APieceOfTheOldSessionNeverJoinsOneOfTheNew) {
     receive(half_of_a_message(2, 0));
     login_again();
-    EXPECT_EQ(sink_.count(TransportEventKind::MessageAbandoned), 1U);
+    EXPECT_EQ(sink_.count(TransportEvent::Kind::MessageAbandoned), 1U);
     receive(half_of_a_message(2, 1));
     EXPECT_TRUE(sink_.messages.empty());
     receive(half_of_a_message(3, 0));
@@ -47,7 +47,7 @@ TEST_F(SessionEnd, AMessageCompletedInTheOldSessionMayComeInTheNew) {
     login_again();
     for (std::uint16_t index = 0; index < 2; ++index) receive(half_of_a_message(2U + index, index));
     EXPECT_EQ(sink_.messages.size(), 2U);
-    EXPECT_EQ(sink_.count(TransportEventKind::FragmentOfCompleted), 0U);
+    EXPECT_EQ(sink_.count(TransportEvent::Kind::FragmentOfCompleted), 0U);
 }
 
 // Each half is 464 bytes: two of them fit.
@@ -62,10 +62,10 @@ TEST(ObserversThatShareMemory, LoseTheOldestMessageOfAll) {
     for (Observer* one : {&first, &second, &third}) one->receive(Sender::Server, half_of_a_message(2, 0), 0, sink);
     first.receive(Sender::Server, half_of_a_message(3, 1), 0, sink);
     EXPECT_TRUE(sink.messages.empty()) << "its beginning was the oldest";
-    EXPECT_EQ(first.statistics(Sender::Server).count(TransportEventKind::MessageEvicted), 1U);
+    EXPECT_EQ(first.statistics(Sender::Server).count(TransportEvent::Kind::MessageEvicted), 1U);
     second.finish(0, sink);
-    EXPECT_EQ(second.statistics(Sender::Server).count(TransportEventKind::MessageEvicted), 1U) << "at the latest now";
-    EXPECT_EQ(second.statistics(Sender::Server).count(TransportEventKind::MessageAbandoned), 0U);
+    EXPECT_EQ(second.statistics(Sender::Server).count(TransportEvent::Kind::MessageEvicted), 1U) << "at the latest now";
+    EXPECT_EQ(second.statistics(Sender::Server).count(TransportEvent::Kind::MessageAbandoned), 0U);
 }
 
 }  // namespace

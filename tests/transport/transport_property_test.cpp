@@ -55,7 +55,7 @@ struct Line {
     Observer observer;
     RecordingSink sink;
 
-    explicit Line(GapPolicy policy = GapPolicy::Lenient) : observer({}, policy) {
+    explicit Line(Observer::Gaps policy = Observer::Gaps::Lenient) : observer({}, policy) {
         receive(make_connect_request(kDerivedConnection));
     }
     void receive(const ByteBuffer& datagram) { observer.receive(Sender::Server, datagram, 0, sink); }
@@ -115,7 +115,7 @@ RC_GTEST_PROP(Transport, MessagesSurviveReorderingDuplicationAndLossWithRetransm
 }
 
 RC_GTEST_PROP(Transport, StrictOrderIsTheOrderOfSending, ()) {
-    Line line{GapPolicy::Strict};
+    Line line{Observer::Gaps::Strict};
     Messages messages;  // of one piece each, so that each completes with its own packet
     for (int remaining = *rc::gen::inRange(1, 40); remaining > 0; --remaining)
         messages.push_back(ByteBuffer(*rc::gen::inRange<std::size_t>(4, 449), static_cast<std::byte>(remaining)));
@@ -136,8 +136,9 @@ RC_GTEST_PROP(Transport, AFlippedBitAnywhereInAChecksummedPacketIsReported, ()) 
     const TransportStatistics statistics = line.observer.statistics(Sender::Server);
     const std::uint64_t verified = statistics.count(Verification::Verified) - 1;  // the ConnectRequest
     RC_ASSERT(verified == datagrams.size() - 1);
-    const auto reported = statistics.count(Verification::Failed) + statistics.count(TransportEventKind::SurplusBytes) +
-                          statistics.count(TransportEventKind::MalformedPacket);
+    const auto reported = statistics.count(Verification::Failed) +
+                          statistics.count(TransportEvent::Kind::SurplusBytes) +
+                          statistics.count(TransportEvent::Kind::MalformedPacket);
     RC_ASSERT(reported >= 1U);
 }
 
@@ -149,7 +150,7 @@ RC_GTEST_PROP(Transport, AHandshakeWithAFlippedBitIsReported, ()) {
     RecordingSink sink;
     observer.receive(Sender::Server, victim, 0, sink);
     RC_ASSERT(observer.statistics(Sender::Server).count(Verification::Verified) == 0U);
-    RC_ASSERT(sink.count(TransportEventKind::SessionStarted) == 0U);
+    RC_ASSERT(sink.count(TransportEvent::Kind::SessionStarted) == 0U);
 }
 
 RC_GTEST_PROP(Transport, HostileFragmentsStayWithinBounds, ()) {
@@ -187,7 +188,7 @@ RC_GTEST_PROP(Transport, AnyBytesAreEitherReadOrRefusedWithAnOffsetInside, (std:
 
 // A real session in which bytes were overwritten at will, both directions, both policies.
 RC_GTEST_PROP(Transport, DamagedSessionsNeverStopTheObserver, ()) {
-    Observer observer{{}, *rc::gen::element(GapPolicy::Lenient, GapPolicy::Strict)};
+    Observer observer{{}, *rc::gen::element(Observer::Gaps::Lenient, Observer::Gaps::Strict)};
     RecordingSink sink;
     PacketSender sender{PacketSenderConfig::server(kDerivedConnection)};
     observer.receive(Sender::Server, make_connect_request(kDerivedConnection), 0, sink);

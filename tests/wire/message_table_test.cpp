@@ -31,8 +31,8 @@ TEST(MessageTable, HasEachOpcodeAndEachActionOnce) {
         EXPECT_TRUE((info.sender == Sender::Server ? opcodes : actions).insert(info.code).second) << info.name;
     }
     for (const MessageInfo& info : effect_table()) EXPECT_TRUE(opcodes.insert(info.code).second) << info.name;
-    for (const NamedCode& named : named_messages()) EXPECT_TRUE(opcodes.insert(named.code).second) << named.name;
-    for (const NamedCode& named : named_actions()) EXPECT_TRUE(actions.insert(named.code).second) << named.name;
+    for (const MessageInfo& named : named_messages()) EXPECT_TRUE(opcodes.insert(named.code).second) << named.name;
+    for (const MessageInfo& named : named_actions()) EXPECT_TRUE(actions.insert(named.code).second) << named.name;
 }
 
 }  // namespace

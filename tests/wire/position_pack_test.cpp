@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "acmotion/wire/encode.h"
-#include "wire/decode_position_pack.h"
+#include "wire/decode_message.h"
 
 // Spec 10 §4, alone: no opcode, no object, and whatever follows belongs to something else.
 namespace acmotion::test {

@@ -4,7 +4,7 @@
 #include "acmotion/wire/decode.h"
 #include "acmotion/wire/encode.h"
 #include "acmotion/wire/messages.h"
-#include "wire/decode_position_pack.h"
+#include "wire/decode_message.h"
 #include "wire/message_generators.h"
 
 // Spec 10 §13, encoder rules: what was encoded decodes to the same values, and encodes to the same bytes again.

@@ -1,6 +1,6 @@
-#include "wire/soft_ranges.h"
-
 #include <gtest/gtest.h>
+
+#include "wire/layout_types.h"
 
 // Spec 10 §13: what is accepted and flagged, at the edges
 namespace acmotion::test {

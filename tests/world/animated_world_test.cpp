@@ -17,7 +17,7 @@ class CountingLayer : public TableLayer {
  public:
     using TableLayer::TableLayer;
 
-    bool describe(ObjectId body, const DescribedBody& description) override {
+    bool describe(ObjectId body, const AnimationLayer::Description& description) override {
         length.erase(body);
         return TableLayer::describe(body, description);
     }
@@ -132,10 +132,10 @@ TEST_F(AnimatedWorld, ACreatureWalksAtItsOwnPaceOrAPersons) {
 }
 
 TEST_F(AnimatedWorld, HooksSpinABodyScaleItAndMakeItEthereal) {
-    animated.library.add(kReady4, 4).hooks = {{.frame = 0, .effect = AnimationHook::SetOmega{{0, 0, 0.5F}}},
-                                              {.frame = 0, .effect = AnimationHook::Ethereal{1}},
-                                              {.frame = 0, .effect = AnimationHook::Scale{2, 0}},
-                                              {.frame = 2, .effect = AnimationHook::Ethereal{0}}};
+    animated.library.add(kReady4, 4).hooks = {{.frame = 0, .effect = Animation::Hook::SetOmega{{0, 0, 0.5F}}},
+                                              {.frame = 0, .effect = Animation::Hook::Ethereal{1}},
+                                              {.frame = 0, .effect = Animation::Hook::Scale{2, 0}},
+                                              {.frame = 2, .effect = Animation::Hook::Ethereal{0}}};
     animated.server.update_object(kDrudge, outside(60, 20), kWithTable);
     animated.server.create(kDrudge, outside(60, 20), kWithTable);
     animated.play(0.15);
@@ -204,7 +204,7 @@ TEST_F(AnimatedWorld, TheTwoListsNeverDriftApartBoundsIncluded) {
 // Ends no motion by itself, and plays by other data whenever a body is described.
 class EndlessLayer : public AnimationLayer {
  public:
-    bool describe(ObjectId /*body*/, const DescribedBody& /*description*/) override { return true; }
+    bool describe(ObjectId /*body*/, const AnimationLayer::Description& /*description*/) override { return true; }
     void check_completed_motions(ObjectId /*body*/, AnimationSink& /*sink*/) override {}
 };
 

@@ -78,7 +78,7 @@ TEST(WorldCreation, ScaleFrictionAndElasticityComeFromTheDescription) {
 // What a host's animation is told of a body, and in which order.
 class ListeningLayer : public AnimationLayer {
  public:
-    bool describe(ObjectId /*body*/, const DescribedBody& description) override {
+    bool describe(ObjectId /*body*/, const AnimationLayer::Description& description) override {
         calls.emplace_back("describe");
         described = description;
         return false;
@@ -91,7 +91,7 @@ class ListeningLayer : public AnimationLayer {
     }
     void forget(ObjectId /*body*/) override { calls.emplace_back("forget"); }
     std::vector<std::string> calls;
-    DescribedBody described;
+    AnimationLayer::Description described;
 };
 
 TEST(WorldCreation, TheHostsAnimationIsToldOfTheWholeLifeOfABody) {

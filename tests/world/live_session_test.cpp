@@ -8,8 +8,8 @@
 
 #include "acmotion/world/inspector.h"
 #include "lab/cli/simulated.h"
-#include "sessions/frame_bodies.h"
 #include "sessions/session_collector.h"
+#include "sessions/session_player.h"
 #include "transport/derived_session.h"
 #include "transport/packet_sender.h"
 #include "world/story.h"

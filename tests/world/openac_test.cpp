@@ -1,6 +1,6 @@
 // 81-openac 2: the rows of OpenAC that need a world, one field flipped at a time, and its worked numbers
+#include "world/object.h"
 #include "world/one_body.h"
-#include "world/remembered.h"
 
 namespace acmotion::test {
 namespace {

@@ -1,6 +1,7 @@
+#include "world/parking.h"
+
 #include "acmotion/world/inspector.h"
 #include "transport/packet_draft.h"
-#include "world/schedule.h"
 #include "world/story.h"
 
 // 20-inbound 5, 6, 7: messages that come too early, and what time does to them.

@@ -1,11 +1,10 @@
 // Worlds that would go on differently have different hashes, whatever part of the state differs.
-#include "world/state_hash.h"
-
 #include <functional>
 #include <set>
 #include <type_traits>
 
 #include "acmotion/world/inspector.h"
+#include "world/state.h"
 #include "world/story.h"
 
 namespace acmotion::test {

@@ -9,7 +9,7 @@
 #include "lab/output/recording/make.h"
 #include "lab/output/recording/read.h"
 #include "module.h"
-#include "sessions/captured_pace.h"
+#include "sessions/receiver_data.h"
 
 namespace acmotion::wasm {
 namespace {

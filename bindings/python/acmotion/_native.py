@@ -7,7 +7,8 @@ import os
 import sys
 from ctypes import Structure
 from pathlib import Path
-from typing import Any, Dict, List, Type, TypeVar
+from types import SimpleNamespace
+from typing import Any, Callable, Dict, List, Type, TypeVar
 
 from ._generated import *  # noqa: F403: the rest of the package names them by this module
 from ._generated import FUNCTIONS, Host, Limits
@@ -47,7 +48,18 @@ def _load() -> ctypes.CDLL:
         "package libacmotionc0, or name its folder in the environment variable ACMOTION_LIB_DIR.")
 
 
-library: Any = _load()
-for _name, (_answer, _arguments) in FUNCTIONS.items():
-    _function = getattr(library, _name)
-    _function.restype, _function.argtypes = _answer, _arguments
+def _function(loaded: ctypes.CDLL, name: str) -> Callable[..., Any]:
+    function = getattr(loaded, name)
+    function.restype, function.argtypes = FUNCTIONS[name]
+
+    def call(*arguments: Any) -> Any:
+        try:
+            return function(*arguments)
+        except ctypes.ArgumentError as error:  # which is no TypeError
+            raise TypeError(str(error)) from None
+
+    return call
+
+
+_loaded = _load()
+library: Any = SimpleNamespace(**{name: _function(_loaded, name) for name in FUNCTIONS})

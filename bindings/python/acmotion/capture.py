@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import ctypes
+import os
 from array import array
 from dataclasses import dataclass
 from datetime import datetime, timedelta, timezone
@@ -141,7 +142,7 @@ class Capture:
             whole = bytes(source)
             check_filled(lambda error: library.acm_capture_read(whole, len(whole), *rest, error))
         else:
-            name = str(source).encode()
+            name = os.fsencode(source)
             check_filled(lambda error: library.acm_capture_open(name, *rest, error))
 
     def __del__(self) -> None:

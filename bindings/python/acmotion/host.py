@@ -10,26 +10,39 @@ from ._native import (CALLBACKS, Frame, Host as NativeHost, Motion, Outcome, Pla
 class AnimationSink:
     """What an animation layer reports to, during the call that it was handed to and at no other time."""
 
-    def __init__(self, raw: int):
-        self._raw = raw
+    _raw: Optional[int]
+
+    def __init__(self) -> None:
+        raise TypeError("a sink is handed to the calls of a host")
+
+    @classmethod
+    def _of(cls, raw: int) -> "AnimationSink":
+        made = cls.__new__(cls)
+        made._raw = raw
+        return made
+
+    def _there(self) -> int:
+        if self._raw is None:
+            raise RuntimeError("the call that this sink was handed to has ended")
+        return self._raw
 
     @property
     def pending_motions(self) -> int:
         """How many motions of the body acmotion waits for."""
-        return int(library.acm_sink_pending_motions(self._raw))
+        return int(library.acm_sink_pending_motions(self._there()))
 
     def motion_done(self) -> None:
         """The oldest of them has ended."""
-        library.acm_sink_motion_done(self._raw)
+        library.acm_sink_motion_done(self._there())
 
     def set_omega(self, omega: Vec3) -> None:
-        library.acm_sink_set_omega(self._raw, omega)
+        library.acm_sink_set_omega(self._there(), omega)
 
     def set_scale(self, scale: float) -> None:
-        library.acm_sink_set_scale(self._raw, scale)
+        library.acm_sink_set_scale(self._there(), scale)
 
     def set_ethereal(self, on: bool) -> None:
-        library.acm_sink_set_ethereal(self._raw, int(on))
+        library.acm_sink_set_ethereal(self._there(), int(on))
 
 
 class Host:
@@ -104,10 +117,11 @@ def _called(name: str, method: Callable[..., Any], keep: Callable[[BaseException
     answered = _ANSWERED.get(name)
 
     def call(_user: Any, *arguments: Any) -> Any:
+        sink = None
         try:
             values = [_value(argument) for argument in arguments]
             if name in _TAKE_SINK:
-                values[-1] = AnimationSink(values[-1])
+                values[-1] = sink = AnimationSink._of(values[-1])
             if name == "tell_streamer":
                 values[0] = bool(values[0])
             answer = method(*values)
@@ -119,6 +133,9 @@ def _called(name: str, method: Callable[..., Any], keep: Callable[[BaseException
                 arguments[-1][0] = answer
         except BaseException as error:  # noqa: BLE001: it goes on from the call into C
             keep(error)
+        finally:
+            if sink is not None:
+                sink._raw = None
         return 0
 
     def call_without_answer(_user: Any, *arguments: Any) -> None:

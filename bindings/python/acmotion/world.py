@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import ctypes
+import os
 from dataclasses import dataclass
 from enum import IntEnum
 from pathlib import Path
@@ -85,14 +86,16 @@ class Body:
 
 
 class Snapshot:
-    """A world as it was. It may outlive its world."""
+    """A world as it was, made by World.snapshot. It may outlive its world."""
 
-    def __init__(self, raw: ctypes.c_void_p, rules: str):
-        self._raw = raw
-        self._rules = rules
+    _raw: ctypes.c_void_p
+    _rules: str
+
+    def __init__(self) -> None:
+        raise TypeError("World.snapshot makes snapshots")
 
     def __del__(self) -> None:
-        library.acm_snapshot_free(self._raw)
+        library.acm_snapshot_free(getattr(self, "_raw", None))
 
 
 class GameData:
@@ -100,12 +103,11 @@ class GameData:
 
     def __init__(self, folder: Union[str, Path], cache_bytes: int = 0):
         self._raw = ctypes.c_void_p()
-        name = str(folder).encode()
+        name = os.fsencode(folder)
         check_filled(lambda error: library.acm_game_data_open(name, cache_bytes, ctypes.byref(self._raw), error))
 
     def __del__(self) -> None:
-        if self._raw:
-            library.acm_game_data_free(self._raw)
+        library.acm_game_data_free(getattr(self, "_raw", None))
 
     def ground(self, position: Position) -> Optional[Tuple[float, Vec3]]:
         """Height and normal of the ground below an outdoor position; None where there is none."""
@@ -275,12 +277,15 @@ class World:
     # ---- snapshots
     def snapshot(self) -> Snapshot:
         """The world as it is."""
-        raw = ctypes.c_void_p()
-        self._finish(library.acm_world_snapshot(self._raw, ctypes.byref(raw)))
-        return Snapshot(raw, self.rules)
+        made = Snapshot.__new__(Snapshot)
+        made._raw, made._rules = ctypes.c_void_p(), self.rules
+        self._finish(library.acm_world_snapshot(self._raw, ctypes.byref(made._raw)))
+        return made
 
     def restore(self, snapshot: Snapshot) -> None:
         """And back, in this world or in another of the same rules, limits and host."""
+        if not isinstance(snapshot, Snapshot):
+            raise TypeError(f"a snapshot is what World.snapshot made, not {type(snapshot).__name__}")
         if snapshot._rules != self.rules:
             raise ValueError(f"a snapshot of a world of {snapshot._rules}, and this one is of {self.rules}")
         self._finish(library.acm_world_restore(self._raw, snapshot._raw))

@@ -163,6 +163,12 @@ class Worlds(unittest.TestCase):
     def test_game_data_that_is_not_there_is_an_error(self):
         self.assertRaises(acmotion.AcmotionError, acmotion.GameData, "no/such/folder")
 
+    def test_an_argument_of_a_wrong_type_is_a_TypeError(self):
+        world = acmotion.World()
+        for call in (lambda: world.advance("soon"), lambda: world.pose("me"), lambda: world.move_player(5, 0.0),
+                     lambda: world.restore(7), lambda: acmotion.GameData(5.5), lambda: acmotion.Capture(5.5)):
+            self.assertRaises(TypeError, call)
+
 
 class Decisions(unittest.TestCase):
     def test_are_dataclasses_with_a_sentence(self):
@@ -239,6 +245,23 @@ class Hosts(unittest.TestCase):
         played(acmotion.World(host=host))
         self.assertGreater(host.begun, 0)
         self.assertGreater(host.ended, 0)
+
+    def test_only_the_library_makes_snapshots_and_sinks(self):
+        for made in (acmotion.Snapshot, acmotion.AnimationSink):
+            self.assertRaises(TypeError, made)
+            self.assertRaises(TypeError, made, 5)
+
+    def test_a_sink_that_is_kept_ends_with_its_call(self):
+        class Keeps(acmotion.Host):
+            sinks = []
+
+            def enter_world(self, body, sink):
+                self.sinks.append(sink)
+
+        host = Keeps()
+        played(acmotion.World(host=host))
+        self.assertTrue(host.sinks)
+        self.assertRaises(RuntimeError, host.sinks[0].motion_done)
 
 
 class Captures(unittest.TestCase):

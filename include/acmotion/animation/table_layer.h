@@ -60,7 +60,7 @@ class TableLayer : public AnimationLayer, public RootMotionSource {
     [[nodiscard]] Frame advance(ObjectId body, const MotionMoment& moment, float dt) override;
 
     // ---- AnimationLayer
-    bool describe(ObjectId body, const DescribedBody& description) override;
+    bool describe(ObjectId body, const Description& description) override;
     void forget(ObjectId body) override;
     void initialise(ObjectId body) override;
     MotionError do_motion(ObjectId body, MotionCommand motion, float speed) override;

@@ -1,5 +1,6 @@
 #pragma once
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -9,14 +10,6 @@
 
 namespace acmotion {
 
-// Where bytes come from, a piece at a time.
-class ByteSource {
- public:
-    virtual ~ByteSource() = default;
-    // How many bytes were put at the start of `into`; 0 at the end. Fewer than asked for is normal.
-    [[nodiscard]] virtual Result<std::size_t> read(std::span<std::byte> into) = 0;
-};
-
 // No packed file grows beyond this, however little of it there is on disk.
 inline constexpr std::uint64_t kMaxUnzippedBytes = std::uint64_t{1} << 30;
 
@@ -24,8 +17,16 @@ inline constexpr std::uint64_t kMaxUnzippedBytes = std::uint64_t{1} << 30;
 // more memory is taken than bytes have really come.
 class ByteStream {
  public:
+    // Where bytes come from, a piece at a time.
+    class Source {
+     public:
+        virtual ~Source() = default;
+        // How many bytes were put at the start of `into`; 0 at the end. Fewer than asked for is normal.
+        [[nodiscard]] virtual Result<std::size_t> read(std::span<std::byte> into) = 0;
+    };
+
     explicit ByteStream(Bytes whole) : window_(whole) {}
-    explicit ByteStream(std::unique_ptr<ByteSource> source);
+    explicit ByteStream(std::unique_ptr<Source> source);
 
     // What comes next: at least `count` bytes, unless the input ends before. Valid until the next call of any member.
     [[nodiscard]] Bytes peek(std::size_t count) { return count <= window_.size() ? window_ : refill(count); }
@@ -45,7 +46,7 @@ class ByteStream {
  private:
     [[nodiscard]] Bytes refill(std::size_t count);
 
-    std::unique_ptr<ByteSource> source_;
+    std::unique_ptr<Source> source_;
     std::optional<Error> trouble_;
     ByteBuffer buffer_;
     Bytes window_;
@@ -54,5 +55,8 @@ class ByteStream {
 
 // A file, or the standard input for "-".
 [[nodiscard]] Result<ByteStream> open_file(const std::string& path);
+
+// Hands bytes on, and calls with how many of them have been read.
+[[nodiscard]] ByteStream watched(ByteStream stream, std::function<void(std::uint64_t)> on_read);
 
 }  // namespace acmotion

@@ -55,23 +55,23 @@ struct CaptureStatistics {
     [[nodiscard]] std::uint64_t count(FrameIssue issue) const { return issues[static_cast<std::size_t>(issue)]; }
 };
 
-enum class CaptureEndKind : std::uint8_t {
-    Complete,
-    CutRecord,   // the file ends inside a record; everything before it was used
-    Broken,      // a structure that cannot be: nothing after it can be found
-    Unreadable,  // the source failed
-};
-// "complete", "cut off inside a record", …
-[[nodiscard]] std::string_view name(CaptureEndKind kind);
-
 // How reading a capture ended.
 struct CaptureEnd {
-    CaptureEndKind kind = CaptureEndKind::Complete;
+    enum class Kind : std::uint8_t {
+        Complete,
+        CutRecord,   // the file ends inside a record; everything before it was used
+        Broken,      // a structure that cannot be: nothing after it can be found
+        Unreadable,  // the source failed
+    };
+
+    Kind kind = Kind::Complete;
     Error error;                   // of all but Complete; its offset counts from the start of the record
     std::uint64_t offset = 0;      // where in the file the last whole record ended
     std::uint64_t bytes_lost = 0;  // bytes of the file from there on, which were not used
     std::uint64_t line = 0;        // of a capture that is text: which line could not be read, from 1
 };
+// "complete", "cut off inside a record", …
+[[nodiscard]] std::string_view name(CaptureEnd::Kind kind);
 // "PcapRecord.data at byte 23: truncated"; "line 7: JsonLine.data at byte 60: invalid"
 [[nodiscard]] std::string describe(const CaptureEnd& end);
 

@@ -10,6 +10,21 @@ namespace acmotion {
 // the world is a trace event, one of transport a TransportEvent or a count, one of capture a count or the end of the
 // read. Where retail had no bound, ours is a documented divergence (docs/divergences.md).
 struct Limits {
+    // How often a world has reached each of its bounds, where that may change what a body does. Each time was a trace event
+    // too.
+    struct Reached {
+        std::uint64_t waypoints = 0;
+        std::uint64_t pending_motions = 0;
+        std::uint64_t watchers = 0;
+        std::uint64_t children = 0;
+        std::uint64_t objects = 0;
+        std::uint64_t ended_lives = 0;  // no more are remembered than there may be objects
+        std::uint64_t parked = 0;
+        std::uint64_t held = 0;
+
+        bool operator==(const Reached&) const = default;
+    };
+
     // Waypoints in one queue. Near updates stop at 20 by themselves; retail's far branch appends without looking, so a
     // body whose placement fails for ever would grow without end (spec 30 §3.9). Beyond this the head is dropped; one
     // is always kept, because a blip needs a place to go.
@@ -87,21 +102,6 @@ struct Limits {
     Nanoseconds ip_datagram_lifetime = 30 * kNanosecondsPerSecond;
     // Places in the file kept for the report, for each kind of trouble.
     std::size_t offsets_reported = 4;
-};
-
-// How often a world has reached each of its bounds, where that may change what a body does. Each time was a trace event
-// too.
-struct BoundCounts {
-    std::uint64_t waypoints = 0;
-    std::uint64_t pending_motions = 0;
-    std::uint64_t watchers = 0;
-    std::uint64_t children = 0;
-    std::uint64_t objects = 0;
-    std::uint64_t ended_lives = 0;  // no more are remembered than there may be objects
-    std::uint64_t parked = 0;
-    std::uint64_t held = 0;
-
-    bool operator==(const BoundCounts&) const = default;
 };
 
 }  // namespace acmotion

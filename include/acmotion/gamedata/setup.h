@@ -28,7 +28,7 @@ struct Setup {
     // A pose to hold or stand in; the places of the parts matter to a renderer only.
     struct Placement {
         std::uint32_t key = 0;
-        std::vector<AnimationHook> hooks;  // of frame 0
+        std::vector<Animation::Hook> hooks;  // of frame 0
 
         bool operator==(const Placement&) const = default;
     };

@@ -29,8 +29,8 @@ struct KeptSession;
 // How a capture is read.
 struct CaptureOptions {
     Limits limits;
-    GapPolicy gaps = GapPolicy::Lenient;
-    DamagedPolicy damaged = DamagedPolicy::Drop;
+    Observer::Gaps gaps = Observer::Gaps::Lenient;
+    Observer::Damaged damaged = Observer::Damaged::Drop;
     std::vector<std::uint16_t> forced_ports;  // taken for the game without proof
     HashKey hash_key;                         // a secret, if strangers made the file; it changes no result
 };

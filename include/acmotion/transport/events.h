@@ -27,43 +27,44 @@ enum class Verification : std::uint8_t {
 [[nodiscard]] std::string_view name(Verification verification);
 
 // Everything about a session that is not simply a message delivered. Each is counted, and reported to the sink.
-enum class TransportEventKind : std::uint8_t {
-    SessionStarted,   // a ConnectRequest or LoginRequest, or a sequence too far from the last (spec 11 §5.1 step 6)
-    Disconnected,     // NetErrorDisconnect
-    MalformedPacket,  // `error` says how; nothing of it was used
-    SurplusBytes,     // amount: bytes inside `size` that no header claims
-    BytesBeyondSize,  // amount: bytes of the datagram after `size`
-    ChecksumFailed,
-    Gap,                  // amount: sequences missing before this packet
-    LatePacket,           // it fills such a gap, or is older than the first packet seen
-    ResendDropped,        // a copy marked as a resend of a packet already seen
-    DuplicateDropped,     // any other copy
-    SequenceRejected,     // amount: a sequence the sender can no longer resend
-    UnsequencedDropped,   // fragments in a packet without a sequence (step 2)
-    EmptyFragment,        // no data; dropped (§3.1)
-    ImpossibleFragment,   // an index or length that cannot be; dropped (§3.2)
-    FragmentMismatch,     // count or queue differ from the pieces before, which were dropped
-    DuplicateFragment,    // this piece is there already
-    FragmentOfCompleted,  // its message was handed over before
-    MessageTooLong,       // amount: pieces claimed; beyond Limits, dropped
-    MessageTooShort,      // no room for an opcode; dropped
-    MessageEvicted,       // incomplete, and the oldest when Limits were reached
-    MessageExpired,       // incomplete for too long
-    MessageAbandoned,     // incomplete when its session ended
-    GapGivenUp,           // strict order; amount: sequences counted as lost
-};
-inline constexpr std::size_t kTransportEventKinds = static_cast<std::size_t>(TransportEventKind::GapGivenUp) + 1;
-// "gap", "checksum failed", …
-[[nodiscard]] std::string_view name(TransportEventKind kind);
-
 struct TransportEvent {
-    TransportEventKind kind{};
+    enum class Kind : std::uint8_t {
+        SessionStarted,   // a ConnectRequest or LoginRequest, or a sequence too far from the last (spec 11 §5.1 step 6)
+        Disconnected,     // NetErrorDisconnect
+        MalformedPacket,  // `error` says how; nothing of it was used
+        SurplusBytes,     // amount: bytes inside `size` that no header claims
+        BytesBeyondSize,  // amount: bytes of the datagram after `size`
+        ChecksumFailed,
+        Gap,                  // amount: sequences missing before this packet
+        LatePacket,           // it fills such a gap, or is older than the first packet seen
+        ResendDropped,        // a copy marked as a resend of a packet already seen
+        DuplicateDropped,     // any other copy
+        SequenceRejected,     // amount: a sequence the sender can no longer resend
+        UnsequencedDropped,   // fragments in a packet without a sequence (step 2)
+        EmptyFragment,        // no data; dropped (§3.1)
+        ImpossibleFragment,   // an index or length that cannot be; dropped (§3.2)
+        FragmentMismatch,     // count or queue differ from the pieces before, which were dropped
+        DuplicateFragment,    // this piece is there already
+        FragmentOfCompleted,  // its message was handed over before
+        MessageTooLong,       // amount: pieces claimed; beyond Limits, dropped
+        MessageTooShort,      // no room for an opcode; dropped
+        MessageEvicted,       // incomplete, and the oldest when Limits were reached
+        MessageExpired,       // incomplete for too long
+        MessageAbandoned,     // incomplete when its session ended
+        GapGivenUp,           // strict order; amount: sequences counted as lost
+    };
+
+    Kind kind{};
     Sender sender{};
     Nanoseconds time = 0;        // of the datagram that caused it
     std::uint32_t sequence = 0;  // of the packet at hand; 0 if it has none
     std::uint64_t amount = 0;    // what it counts, see the kind; 1 where nothing is said
     Error error;                 // MalformedPacket only
 };
+
+inline constexpr std::size_t kTransportEventKinds = static_cast<std::size_t>(TransportEvent::Kind::GapGivenUp) + 1;
+// "gap", "checksum failed", …
+[[nodiscard]] std::string_view name(TransportEvent::Kind kind);
 
 // One direction of a session, or of all sessions of a flow.
 struct TransportStatistics {
@@ -79,7 +80,9 @@ struct TransportStatistics {
     [[nodiscard]] std::uint64_t count(Verification outcome) const {
         return packets_by_verification[static_cast<std::size_t>(outcome)];
     }
-    [[nodiscard]] std::uint64_t count(TransportEventKind kind) const { return events[static_cast<std::size_t>(kind)]; }
+    [[nodiscard]] std::uint64_t count(TransportEvent::Kind kind) const {
+        return events[static_cast<std::size_t>(kind)];
+    }
 };
 
 // A whole message, opcode first: what `decode` reads.
@@ -96,26 +99,27 @@ struct ObservedMessage {
     [[nodiscard]] std::uint32_t opcode() const { return load_le<std::uint32_t>(bytes, 0); }
 };
 
-// What became of a packet.
-enum class PacketDisposition : std::uint8_t {
-    Delivered,    // its fragments went on, now
-    ControlOnly,  // unsequenced, ack-only or nak-only: nothing to deliver
-    Duplicate,    // seen before, dropped
-    Held,         // strict order: waits behind a gap
-    Damaged,      // its checksum failed, dropped
-};
-// "delivered", "control only", …
-[[nodiscard]] std::string_view name(PacketDisposition disposition);
-
 // A packet that could be read, before its messages are delivered. The references are valid during the call only.
 struct ObservedPacket {
+    // What became of a packet.
+    enum class Disposition : std::uint8_t {
+        Delivered,    // its fragments went on, now
+        ControlOnly,  // unsequenced, ack-only or nak-only: nothing to deliver
+        Duplicate,    // seen before, dropped
+        Held,         // strict order: waits behind a gap
+        Damaged,      // its checksum failed, dropped
+    };
+
     Nanoseconds time = 0;
     Sender sender{};
-    PacketDisposition disposition{};
+    Disposition disposition{};
     Verification verification{};
     const Packet& packet;
     const ChecksumVerdict& checksum;
 };
+
+// "delivered", "control only", …
+[[nodiscard]] std::string_view name(ObservedPacket::Disposition disposition);
 
 // Listens to an Observer. Calls come in the order things happened, from inside Observer::receive and finish; they may
 // not call that observer.

@@ -7,18 +7,6 @@
 
 namespace acmotion {
 
-// What a gap in the sequences does to the packets behind it (spec 11 §5.1 step 4).
-enum class GapPolicy : std::uint8_t {
-    Lenient,  // they are delivered at once: the stamps of the messages make the order harmless
-    Strict,   // they wait until the gap fills or is given up: Limits::packets_held, Limits::packet_hold_time
-};
-
-// What becomes of a packet whose checksum fails (spec 11 §6.6).
-enum class DamagedPolicy : std::uint8_t {
-    Keep,  // it is read and its messages are marked: a session whose keys are not the ones seen stays visible
-    Drop,  // nothing of it is used, as the client did; it is counted, and a good resend of it comes through
-};
-
 // A passive observer of one session, both directions: datagrams in, whole messages out.
 //
 // Nothing a datagram contains stops it. The number of a packet whose checksum fails is not trusted. Single-fragment
@@ -27,8 +15,18 @@ enum class DamagedPolicy : std::uint8_t {
 // Movable, not copyable; an observer that was moved from may only be assigned to or destroyed.
 class Observer {
  public:
-    explicit Observer(const Limits& limits = {}, GapPolicy gaps = GapPolicy::Lenient,
-                      DamagedPolicy damaged = DamagedPolicy::Keep);
+    // What a gap in the sequences does to the packets behind it (spec 11 §5.1 step 4).
+    enum class Gaps : std::uint8_t {
+        Lenient,  // they are delivered at once: the stamps of the messages make the order harmless
+        Strict,   // they wait until the gap fills or is given up: Limits::packets_held, Limits::packet_hold_time
+    };
+    // What becomes of a packet whose checksum fails (spec 11 §6.6).
+    enum class Damaged : std::uint8_t {
+        Keep,  // it is read and its messages are marked: a session whose keys are not the ones seen stays visible
+        Drop,  // nothing of it is used, as the client did; it is counted, and a good resend of it comes through
+    };
+
+    explicit Observer(const Limits& limits = {}, Gaps gaps = Gaps::Lenient, Damaged damaged = Damaged::Keep);
     Observer(Observer&&) noexcept;
     Observer& operator=(Observer&&) noexcept;
     ~Observer();

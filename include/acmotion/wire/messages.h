@@ -281,25 +281,25 @@ inline constexpr MessageInfo kMessageInfo{};
 #define ACMOTION_CLIENT_ACTION(type, code, summary) \
     template <>                                     \
     inline constexpr MessageInfo kMessageInfo<type>{#type, code, Sender::Client, summary};
-#include "acmotion/wire/messages.inl"
 
 // One row per message about movement, and one per effect, each in the order of messages.inl.
 [[nodiscard]] std::span<const MessageInfo> message_table();
 [[nodiscard]] std::span<const MessageInfo> effect_table();
 
-// A common message or action without a layout, and what it is called.
-struct NamedCode {
-    std::string_view name;
-    std::uint32_t code = 0;
-};
-// Those that an OtherMessage may hold, by opcode, and an OtherAction, by action code.
-[[nodiscard]] std::span<const NamedCode> named_messages();
-[[nodiscard]] std::span<const NamedCode> named_actions();
+// Common messages and actions without a layout or a summary: those that an OtherMessage may hold, and an OtherAction.
+[[nodiscard]] std::span<const MessageInfo> named_messages();
+[[nodiscard]] std::span<const MessageInfo> named_actions();
 
 // "UpdatePosition"; "Sound" and the like for an effect; "ServerText" and the like for what has a name and no layout;
 // "OtherMessage", "GameEvent" or "OtherAction" for the rest.
 [[nodiscard]] std::string_view name(const Message& message);
 // Does it say anything about movement, or is it only known to be something else?
 [[nodiscard]] bool is_movement(const Message& message);
+
+// The object a message is about; nothing for those that concern the receiver's own player without naming it.
+[[nodiscard]] std::optional<ObjectId> object_of(const Message& message);
+
+// The description of its object, if the message has one; null for all others.
+[[nodiscard]] const ObjectDescription* description_in(const Message& message);
 
 }  // namespace acmotion

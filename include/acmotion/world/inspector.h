@@ -18,7 +18,7 @@ class WorldInspector {
     // acmotion.
     [[nodiscard]] std::uint64_t state_hash() const;
     // How often the network asked for more than Limits allow. Part of a snapshot, but not of the hash.
-    [[nodiscard]] const BoundCounts& bounds_reached() const;
+    [[nodiscard]] const Limits::Reached& bounds_reached() const;
     // Bytes of memory that the world takes: bodies, queues, tables and messages that wait, with the room they have to
     // grow, and without what the allocator adds to each piece. Looks at every body; snapshots are not in it.
     [[nodiscard]] std::size_t memory_used() const;

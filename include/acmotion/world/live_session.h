@@ -26,8 +26,8 @@ class LiveSession {
     static constexpr std::size_t kMostWaitingBytes = std::size_t{16} << 20;
 
     // `world` must outlive this, and stay where it is.
-    explicit LiveSession(World& world, const Limits& limits = {}, GapPolicy gaps = GapPolicy::Lenient,
-                         DamagedPolicy damaged = DamagedPolicy::Drop);
+    explicit LiveSession(World& world, const Limits& limits = {}, Observer::Gaps gaps = Observer::Gaps::Lenient,
+                         Observer::Damaged damaged = Observer::Damaged::Drop);
     LiveSession(LiveSession&&) noexcept;
     LiveSession& operator=(LiveSession&&) noexcept;
     ~LiveSession();

@@ -1,7 +1,7 @@
 #pragma once
 #include <map>
 
-#include "sessions/listener.h"
+#include "sessions/replay.h"
 
 namespace acmotion {
 

@@ -4,11 +4,11 @@
 #include <utility>
 
 #include "acmotion/geometry/heading.h"
+#include "acmotion/geometry/position.h"
 #include "lab/base/csv_cell.h"
 #include "lab/output/export/body_texts.h"
 #include "lab/output/export/exporter.h"
 #include "lab/replay/catch_up.h"
-#include "sessions/map_place.h"
 #include "trace/event_words.h"
 
 namespace acmotion {

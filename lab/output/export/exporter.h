@@ -4,7 +4,7 @@
 
 #include "lab/output/export/output.h"
 #include "sessions/frame_times.h"
-#include "sessions/listener.h"
+#include "sessions/replay.h"
 #include "sessions/session.h"
 
 // A replay as a file, written while it runs. docs/exports.md describes every format.

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "acmotion/core/time.h"
-#include "sessions/listener.h"
-#include "sessions/map_place.h"
+#include "acmotion/geometry/position.h"
+#include "sessions/replay.h"
 #include "sessions/session.h"
 
 namespace acmotion::foxglove {

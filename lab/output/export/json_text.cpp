@@ -5,10 +5,10 @@
 #include <cmath>
 
 #include "acmotion/geometry/heading.h"
+#include "acmotion/geometry/position.h"
 #include "acmotion/trace/sentence.h"
 #include "lab/base/json.h"
 #include "lab/replay/event_record.h"
-#include "sessions/map_place.h"
 
 namespace acmotion {
 namespace {

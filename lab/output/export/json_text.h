@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "lab/output/export/body_texts.h"
-#include "sessions/listener.h"
+#include "sessions/replay.h"
 #include "sessions/session.h"
 
 // The JSON that JSONL and MCAP files share; the folder schemas describes it to machines.

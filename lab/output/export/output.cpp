@@ -9,7 +9,7 @@
 #include <csignal>
 #include <filesystem>
 
-#include "core/file_path.h"
+#include "acmotion/core/text.h"
 #include "lab/base/ending_signals.h"
 #include "lab/base/random_key.h"
 

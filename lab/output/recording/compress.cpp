@@ -2,7 +2,7 @@
 
 #include "gamedata/gzip.h"
 #include "lab/output/recording/blocks.h"
-#include "sessions/budget.h"
+#include "sessions/bounds.h"
 
 namespace acmotion::recording {
 

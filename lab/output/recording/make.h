@@ -9,7 +9,7 @@
 #include "lab/base/ground_truth.h"
 #include "lab/metrics/measure.h"
 #include "lab/output/recording/write.h"
-#include "sessions/bounds_reached.h"
+#include "sessions/bounds.h"
 #include "sessions/session.h"
 
 namespace acmotion::recording {

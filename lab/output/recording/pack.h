@@ -7,7 +7,7 @@
 #include "acmotion/core/bytes.h"
 #include "acmotion/core/result.h"
 #include "lab/output/recording/recording.h"
-#include "sessions/budget.h"
+#include "sessions/bounds.h"
 
 // The numbers of docs/recording.md, out and in. Both have the same words, so that what a section holds is written once
 // (sections.cpp, run_sections.cpp): a Packer takes each value as it is, an Unpacker puts what it reads in its place.

@@ -7,7 +7,7 @@
 #include "lab/base/memory_bytes.h"
 #include "lab/output/recording/blocks.h"
 #include "lab/output/recording/recording.h"
-#include "sessions/budget.h"
+#include "sessions/bounds.h"
 
 namespace acmotion::recording {
 

@@ -10,13 +10,13 @@
 #include "acmotion/core/bytes.h"
 #include "acmotion/core/object_id.h"
 #include "acmotion/core/stamp.h"
+#include "acmotion/geometry/position.h"
 #include "acmotion/trace/event.h"
 #include "lab/divergence/rule_divergences.h"
 #include "lab/metrics/metrics.h"
 #include "lab/output/recording/blocks.h"
 #include "lab/output/recording/format.h"
-#include "sessions/map_place.h"
-#include "sessions/microseconds.h"
+#include "sessions/frame_times.h"
 #include "sessions/session.h"
 
 // A recording as it is in memory: docs/recording.md with its numbers already rounded,

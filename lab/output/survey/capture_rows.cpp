@@ -20,7 +20,7 @@ const char* state_of(Lack lack, const CaptureReport& report) {
         case Lack::None:
         case Lack::Session: break;
     }
-    return report.end.kind == CaptureEndKind::Complete && bounds_reached(report).empty() ? "whole" : "incomplete";
+    return report.end.kind == CaptureEnd::Kind::Complete && bounds_reached(report).empty() ? "whole" : "incomplete";
 }
 
 // Those of another game are set aside.

@@ -15,7 +15,7 @@
 namespace acmotion::survey {
 namespace {
 
-class SpooledSource : public ByteSource {
+class SpooledSource : public ByteStream::Source {
  public:
     explicit SpooledSource(std::shared_ptr<const PositionedFile> bytes) : bytes_(std::move(bytes)) {}
     Result<std::size_t> read(std::span<std::byte> into) override {

@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <vector>
 
-#include "core/file_path.h"
+#include "acmotion/core/text.h"
 #include "gamedata/gzip.h"
 #include "lab/base/whole_number.h"
 #include "lab/load/archived_capture.h"

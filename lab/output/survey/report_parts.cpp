@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 #include "lab/page/html.h"
 #include "lab/page/sheet.h"
 

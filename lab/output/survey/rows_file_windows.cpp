@@ -1,6 +1,6 @@
 #include <windows.h>
 
-#include "core/file_path.h"
+#include "acmotion/core/text.h"
 #include "lab/output/survey/rows_file.h"
 
 namespace acmotion::survey {

@@ -9,15 +9,15 @@
 
 #include "acmotion/research/rule_fields.h"
 #include "lab/base/hex.h"
+#include "lab/base/quantile.h"
 #include "lab/load/message_text.h"
 #include "lab/metrics/measure.h"
 #include "lab/metrics/metric_text.h"
 #include "lab/metrics/moments.h"
 #include "lab/metrics/sender.h"
 #include "sessions/assumptions.h"
-#include "sessions/bounds_reached.h"
-#include "sessions/captured_pace.h"
-#include "sessions/quantile.h"
+#include "sessions/bounds.h"
+#include "sessions/receiver_data.h"
 
 namespace acmotion::survey {
 namespace {

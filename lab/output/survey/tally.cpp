@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "acmotion/wire/decode.h"
-#include "sessions/message_subject.h"
+#include "acmotion/wire/messages.h"
 
 namespace acmotion::survey {
 

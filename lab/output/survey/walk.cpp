@@ -8,8 +8,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "core/file_path.h"
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 #include "lab/base/archived_files.h"
 #include "lab/base/spooled_bytes.h"
 #include "lab/base/whole_number.h"

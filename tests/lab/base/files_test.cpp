@@ -4,10 +4,10 @@
 #include <filesystem>
 #include <fstream>
 
+#include "acmotion/capture/byte_stream.h"
 #include "gamedata/gzip.h"
 #include "lab/base/memory_bytes.h"
 #include "lab/base/text_file.h"
-#include "sessions/watched_stream.h"
 #include "support/paths.h"
 #include "support/temp_folder.h"
 

@@ -1,8 +1,6 @@
-#include "wire/object_name.h"
-
 #include <gtest/gtest.h>
 
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 
 namespace acmotion::test {
 namespace {

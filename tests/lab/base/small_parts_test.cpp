@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "acmotion/geometry/position.h"
 #include "core/random.h"
 #include "lab/base/angle.h"
+#include "lab/base/quantile.h"
 #include "lab/base/random_key.h"
-#include "sessions/budget.h"
-#include "sessions/map_place.h"
-#include "sessions/microseconds.h"
-#include "sessions/quantile.h"
+#include "sessions/bounds.h"
+#include "sessions/frame_times.h"
 
 namespace acmotion::test {
 namespace {

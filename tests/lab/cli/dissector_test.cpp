@@ -25,7 +25,6 @@
 #include "support/large_scenarios.h"
 #include "support/paths.h"
 #include "support/sanitized.h"
-#include "transport/fragment.h"
 #include "transport/packet.h"
 
 namespace acmotion::test {

@@ -1,6 +1,4 @@
 // Vectors over a conversation with a port: what it may say, and what it may do wrong
-#include "lab/conform/port.h"
-
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>

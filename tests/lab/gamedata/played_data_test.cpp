@@ -13,7 +13,9 @@ using game_files::PlayedData;
 
 constexpr game_files::SampleCreature kStrider = game_files::kSampleCreatures[2];
 
-DescribedBody described(std::uint32_t setup, std::uint32_t motion_table) { return {setup, motion_table, 1}; }
+AnimationLayer::Description described(std::uint32_t setup, std::uint32_t motion_table) {
+    return {setup, motion_table, 1};
+}
 
 TEST(PlayedData, CountsDescriptionsWhenAReplayHasEnded) {
     PlayedData played{game_files::open_sample_world()};

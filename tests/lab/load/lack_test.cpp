@@ -68,10 +68,10 @@ TEST(Remarks, CountDamagedPacketsUnlessTheyWereKept) {
     ByteBuffer& payload = damaged.datagrams.back().payload;
     payload.back() ^= std::byte{0xFF};
     const LoadedSession loaded = load(damaged);
-    const auto remarks = remarks_on(loaded.report, DamagedPolicy::Drop);
+    const auto remarks = remarks_on(loaded.report, Observer::Damaged::Drop);
     ASSERT_EQ(remarks.size(), 1U);
     EXPECT_TRUE(remarks[0].starts_with("packets with a wrong checksum: 1, left out")) << remarks[0];
-    EXPECT_TRUE(remarks_on(loaded.report, DamagedPolicy::Keep).empty());
+    EXPECT_TRUE(remarks_on(loaded.report, Observer::Damaged::Keep).empty());
 }
 
 TEST(PlayableSession, IsWholeUnlessSomethingWasLeftOutOrCutOff) {
@@ -81,7 +81,7 @@ TEST(PlayableSession, IsWholeUnlessSomethingWasLeftOutOrCutOff) {
     EXPECT_TRUE(whole.is_whole());
     EXPECT_EQ(whole.sessions.size(), 1U);
     EXPECT_EQ(whole.frames.size(), frames.size());
-    whole.report.end.kind = CaptureEndKind::CutRecord;
+    whole.report.end.kind = CaptureEnd::Kind::CutRecord;
     EXPECT_FALSE(whole.is_whole());
 
     LoadedSession full = load(walk(), {.most_bytes = 2000});

@@ -4,12 +4,12 @@
 #include <gtest/gtest.h>
 
 #include "acmotion/research/rule_fields.h"
+#include "acmotion/wire/messages.h"
 #include "lab/cli/simulated.h"
 #include "lab/live/determinism.h"
 #include "lab/replay/seen.h"
 #include "lab/replay/written_session.h"
 #include "lab/simulate/simulate.h"
-#include "sessions/message_subject.h"
 #include "sessions/session_collector.h"
 
 namespace acmotion::test {

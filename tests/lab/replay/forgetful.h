@@ -1,5 +1,5 @@
 #pragma once
-#include "sessions/listener.h"
+#include "sessions/replay.h"
 
 namespace acmotion::test {
 

@@ -1,7 +1,7 @@
 // docs/architecture.md, "Determinism"
-#include "geometry/axes.h"
-
 #include <gtest/gtest.h>
+
+#include "geometry/vector_math.h"
 
 namespace acmotion::test {
 namespace {

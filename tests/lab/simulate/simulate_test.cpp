@@ -52,7 +52,7 @@ TEST(SimulatedSession, IsReadBackFromItsCaptureFileWhole) {
     ASSERT_TRUE(report);
     ASSERT_EQ(report->flows.size(), 1U);
     EXPECT_EQ(report->sessions.at(0).first, simulation.epoch);
-    EXPECT_EQ(report->end.kind, CaptureEndKind::Complete);
+    EXPECT_EQ(report->end.kind, CaptureEnd::Kind::Complete);
     EXPECT_EQ(counter.messages[Sender::Server], sent_messages(simulation));
     EXPECT_GE(counter.messages[Sender::Client], 35U);
     for (const SideReport* side : {&report->flows[0].server, &report->flows[0].client}) {

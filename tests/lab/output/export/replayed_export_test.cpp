@@ -1,11 +1,11 @@
 // docs/exports.md: the numbers of a replay, beside those that the replay itself reported
 #include <cmath>
 
+#include "acmotion/geometry/position.h"
 #include "lab/cli/run_cli.h"
 #include "lab/output/export/export_fixture.h"
 #include "lab/replay/catch_up.h"
 #include "lab/replay/written_session.h"
-#include "sessions/map_place.h"
 #include "sessions/replay.h"
 
 namespace acmotion::test {

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "core/utf8.h"
+#include "acmotion/core/text.h"
 #include "lab/output/survey/read_rows.h"
 #include "support/hex.h"
 
