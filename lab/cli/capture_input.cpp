@@ -2,13 +2,13 @@
 
 #include <filesystem>
 
+#include "acmotion/capture/byte_stream.h"
 #include "acmotion/core/text.h"
 #include "gamedata/gzip.h"
 #include "lab/base/system.h"
 #include "lab/load/load.h"
 #include "lab/output/survey/find.h"
 #include "lab/output/survey/read_rows.h"
-#include "sessions/receiver_data.h"
 
 namespace acmotion::cli {
 namespace {

@@ -5,6 +5,7 @@
 #include "lab/cli/metric_table.h"
 #include "lab/cli/outputs.h"
 #include "lab/metrics/metric_json.h"
+#include "lab/metrics/metric_text.h"
 #include "lab/page/report.h"
 
 namespace acmotion::cli {
@@ -194,17 +195,6 @@ Json json_of(const SessionInput& input, const Comparison& made) {
     return document;
 }
 
-void print(const Session& session, const Comparison& made) {
-    std::vector<const RunMetrics*> runs;
-    std::vector<TableColumn> columns;
-    for (std::size_t i = 0; i < made.runs.size(); ++i) {
-        const RunMetrics& run = made.runs[i].metrics;
-        runs.push_back(&run);
-        columns.push_back(made.spreads.empty() ? column_of(run) : column_of(run.label, made.spreads[i]));
-    }
-    print_table(session, runs, columns);
-}
-
 // ---- --fail-if ------------------------------------------------------------------------------------------------------
 
 // Nothing if one of them cannot be understood.
@@ -230,10 +220,10 @@ int verdict_of(const std::vector<Condition>& conditions, const Comparison& made)
     int verdict = kOk;
     for (const Condition& condition : conditions) {
         const auto run = std::ranges::find(made.runs, condition.run, &TrackedRun::label);
-        const ConditionResult result = evaluate(condition, run->metrics.all);
-        if (!result.is_known) return refuse("compare", "--fail-if \"{}\": that is not known here.", condition.text);
-        if (!result.is_met) continue;
-        complain("compare", "--fail-if \"{}\": {} is {:g}.", condition.text, condition.column->title, result.value);
+        const auto value = value_of(*condition.column, run->metrics.all);
+        if (!value) return refuse("compare", "--fail-if \"{}\": that is not known here.", condition.text);
+        if (!condition.holds(*value, condition.limit)) continue;
+        complain("compare", "--fail-if \"{}\": {} is {:g}.", condition.text, condition.column->title, *value);
         verdict = kFailed;
     }
     return verdict;
@@ -260,7 +250,7 @@ int run(const CompareOptions& options) {
     if (options.files.json) {
         print_document(json_of(*input, made));
     } else if (!outputs.use_stdout()) {
-        print(input->session, made);
+        print_table(input->session, made.runs, made.spreads);
         if (input->game_data || !input->session.paces.kinds.empty()) fmt::print("\n");
         print_sources(input->game_data.get(), input->session.paces, input->game_data ? "no data" : "pace");
         if (made.divergences) print_divergences(options.session.against, *input, *made.divergences);

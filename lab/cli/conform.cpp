@@ -14,7 +14,6 @@
 #include "lab/conform/conversation.h"
 
 namespace acmotion::cli {
-
 namespace {
 
 constexpr const char* kPortExamples =
@@ -86,16 +85,6 @@ struct ConformOptions {
     bool json = false;
 };
 
-struct Totals {
-    std::size_t passed = 0;
-    std::size_t passed_in_part = 0;
-    std::size_t failed = 0;
-    std::size_t unsupported = 0;
-    std::size_t problems = 0;
-
-    [[nodiscard]] std::size_t cases() const { return passed + failed + unsupported; }
-};
-
 std::vector<std::string> expand(const std::vector<std::string>& paths) {
     std::vector<std::string> files;
     for (const std::string& path : paths) {
@@ -130,7 +119,7 @@ void print_report(const FileReport& report) {
     print_differences(report);
 }
 
-Json to_json(const Problem& problem) {
+Json problem_json(const Problem& problem) {
     return {{"file", problem.file}, {"line", problem.line}, {"field", problem.field}, {"error", problem.what}};
 }
 
@@ -147,7 +136,7 @@ Json to_json(const FileReport& report) {
             {"failed", report.failed},
             {"unsupported", report.unsupported},
             {"steps_unsupported", report.steps_unsupported},
-            {"problems", list_json(report.problems, [](const Problem& problem) { return to_json(problem); })},
+            {"problems", list_json(report.problems, problem_json)},
             {"differences", list_json(report.differences, difference_json)}};
 }
 
@@ -161,9 +150,9 @@ class Reporter {
     explicit Reporter(bool as_json) : as_json_(as_json) {}
 
     void take(const Run& run) {
-        if (as_json_) all_.push_back(run ? to_json(*run) : to_json(run.error()));
+        if (as_json_) all_.push_back(run ? to_json(*run) : problem_json(run.error()));
         if (!run) {
-            ++totals_.problems;
+            ++problems_;
             complain_text("conform", describe(run.error()));
             return;
         }
@@ -174,16 +163,16 @@ class Reporter {
         if (!as_json_) print_report(*run);
     }
 
-    [[nodiscard]] const Totals& totals() const { return totals_; }
+    [[nodiscard]] bool has_failed() const { return totals_.failed > 0; }
 
     // The exit code. `port`: the one that was asked, or null.
     [[nodiscard]] int finish(const conform::PortAnswerer* port) const {
         if (as_json_) {
             print_json(port);
-        } else if (totals_.cases() > 0) {
+        } else if (totals_.passed + totals_.failed + totals_.unsupported > 0) {
             print_totals(port);
         }
-        if (totals_.problems > 0) return kUnusable;
+        if (problems_ > 0) return kUnusable;
         if (totals_.failed > 0) return kFailed;
         if (totals_.passed > 0) return kOk;
         return refuse(
@@ -212,7 +201,7 @@ class Reporter {
                      {"passed_in_part", totals_.passed_in_part},
                      {"failed", totals_.failed},
                      {"unsupported", totals_.unsupported},
-                     {"problems", totals_.problems}};
+                     {"problems", problems_}};
         if (port != nullptr) {
             summary["port"] = {{"ended", port->count(PortTrouble::Ended)},
                                {"timed_out", port->count(PortTrouble::TimedOut)},
@@ -223,7 +212,8 @@ class Reporter {
     }
 
     bool as_json_;
-    Totals totals_;
+    FileReport totals_;  // of all files
+    std::size_t problems_ = 0;
     Json all_ = Json::array();
 };
 
@@ -280,7 +270,7 @@ int run_files(const std::vector<VectorFile>& files, const ConformOptions& option
     for (const VectorFile& file : files) {
         if (!is_wanted(file, options)) continue;
         reporter.take(run_shown(file, how));
-        if (how.first_failure && reporter.totals().failed > 0) break;
+        if (how.first_failure && reporter.has_failed()) break;
         if (port != nullptr && !port->given_up().empty()) break;
     }
     return reporter.finish(port);

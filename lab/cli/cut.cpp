@@ -31,11 +31,6 @@ struct CutOptions {
     bool json = false;
 };
 
-template <class... Args>
-void print_note(fmt::format_string<Args...> format, Args&&... args) {
-    complain_text("cut", fmt::format(format, std::forward<Args>(args)...));
-}
-
 // ---- the summary ----------------------------------------------------------------------------------------------------
 
 // The bodies in the file, up to the length of the list.
@@ -73,23 +68,24 @@ void print_sizes(const CutOptions& options, const WrittenFiles& files, const Ses
     const std::string name = files.use_stdout() ? "standard output" : options.output;
     const std::uintmax_t bytes = bytes_in(options.output).value_or(cut.file.bytes.size());
     const auto original = bytes_in(options.session.capture);
-    print_note("wrote {}: {}, {}; {} has {}{}", name, counted(cut.file.packets, "packet"), counted(bytes, "byte"),
-               options.session.capture, counted(input.report.capture.frames, "packet"),
-               original ? ", " + counted(*original, "byte") : "");
+    complain("cut", "wrote {}: {}, {}; {} has {}{}", name, counted(cut.file.packets, "packet"), counted(bytes, "byte"),
+             options.session.capture, counted(input.report.capture.frames, "packet"),
+             original ? ", " + counted(*original, "byte") : "");
 }
 
 void print_summary(const CutOptions& options, const WrittenFiles& files, const SessionInput& input, const Cut& cut) {
     const Session& session = input.session;
     const double end = cut.session.start + cut.session.seconds;
-    print_note("kept {}: {} of {} messages about movement, {} of {} reports of the player, up to {:.1f} s of {:.1f} s",
-               names_of(session, cut), cut.session.messages.size(), session.messages.size(),
-               cut.session.player_reports.size(), session.player_reports.size(), end, session.start + session.seconds);
-    print_note("left out the login, all addresses, {} of {} objects, {} messages that are not about movement",
-               omitted_objects(session, cut), session.objects.size(), session.other_messages);
-    if (cut.has_everybody) print_note("the others change what is seen of these, so they were kept after all");
+    complain("cut",
+             "kept {}: {} of {} messages about movement, {} of {} reports of the player, up to {:.1f} s of {:.1f} s",
+             names_of(session, cut), cut.session.messages.size(), session.messages.size(),
+             cut.session.player_reports.size(), session.player_reports.size(), end, session.start + session.seconds);
+    complain("cut", "left out the login, all addresses, {} of {} objects, {} messages that are not about movement",
+             omitted_objects(session, cut), session.objects.size(), session.other_messages);
+    if (cut.has_everybody) complain("cut", "the others change what is seen of these, so they were kept after all");
     print_sizes(options, files, input, cut);
-    if (has_truth(input, files)) print_note("wrote {}: where they really were", truth_path(options.output));
-    if (!cut.differs) print_note("checked: the same poses under {}", fmt::join(rule_names(), ", "));
+    if (has_truth(input, files)) complain("cut", "wrote {}: where they really were", truth_path(options.output));
+    if (!cut.differs) complain("cut", "checked: the same poses under {}", fmt::join(rule_names(), ", "));
 }
 
 Json summary_json(const CutOptions& options, const SessionInput& input, const Cut& cut) {
@@ -133,7 +129,7 @@ bool write_cut(const CutOptions& options, WrittenFiles& files, Output output, co
     if (!truth_output) return false;
     const auto trouble = part_of_truth_file(input.truth_file, input.session.epoch, cut.objects, input.part.until,
                                             [&](std::string_view text) { truth_output->write(text); });
-    if (trouble) return print_note("{}: {}", input.truth_file, *trouble), false;
+    if (trouble) return complain("cut", "{}: {}", input.truth_file, *trouble);
     return capture.close(files) && files.close(path, *truth_output, "");
 }
 
@@ -151,9 +147,9 @@ int run(const CutOptions& options) {
     const ObjectId object = input->part.object;
     const auto cut = cut_with_progress(*input);
     if (!cut) {
-        print_note("{} visible in that interval; nothing written. acmotion explain shows when {} was.",
-                   object.is_null() ? "nothing is" : title_of(input->session, object) + " is not",
-                   object.is_null() ? "something" : "it");
+        complain("cut", "{} visible in that interval; nothing written. acmotion explain shows when {} was.",
+                 object.is_null() ? "nothing is" : title_of(input->session, object) + " is not",
+                 object.is_null() ? "something" : "it");
         return kFailed;
     }
     note_bounds(options.session, *input, cut->bounds);
@@ -161,8 +157,8 @@ int run(const CutOptions& options) {
     print_summary(options, files, *input, *cut);
     if (options.json) print_document(summary_json(options, *input, *cut));
     if (!cut->differs) return exit_code_of(*input);
-    print_note("its poses of {} are not those of {}. Please report that, and send the whole capture instead.",
-               title_of(input->session, *cut->differs), options.session.capture);
+    complain("cut", "its poses of {} are not those of {}. Please report that, and send the whole capture instead.",
+             title_of(input->session, *cut->differs), options.session.capture);
     return kFailed;
 }
 

@@ -7,7 +7,6 @@
 #include "lab/wireshark/dissector.h"
 
 namespace acmotion::cli {
-
 namespace {
 
 constexpr const char* kWiresharkExamples =

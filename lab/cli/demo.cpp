@@ -5,14 +5,12 @@
 #include "lab/cli/metric_table.h"
 #include "lab/cli/outputs.h"
 #include "lab/cli/simulate.h"
-#include "lab/cli/simulate_live.h"
 #include "lab/cli/udp_relay.h"
 #include "lab/cli/view_page.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/page/report.h"
 
 namespace acmotion::cli {
-
 namespace {
 
 constexpr const char* kDemoExamples =
@@ -39,18 +37,6 @@ struct DemoOptions {
     std::string network = kNetwork;  // of --live
     bool json = false;
 };
-
-void print_summary(const DemoOptions& options, const Session& session, const std::vector<TrackedRun>& runs) {
-    fmt::print("A minute in a simulated town, over a DSL line, drawn {:g} times per second under {} of rules:\n",
-               options.display.frames_per_second, counted(runs.size(), "set"));
-    std::vector<const RunMetrics*> metrics;
-    std::vector<TableColumn> columns;
-    for (const TrackedRun& run : runs) {
-        metrics.push_back(&run.metrics);
-        columns.push_back(column_of(run.metrics));
-    }
-    print_table(session, metrics, columns);
-}
 
 // The four files, all of them opened before the work begins.
 struct DemoFiles {
@@ -109,7 +95,9 @@ void print_result(const DemoOptions& options, const DemoFiles& files, const Sess
         return print_document(Json{
             {"runs", std::move(all)}, {"bounds_reached", to_json(input.bounds)}, {"wrote", files.written.to_json()}});
     }
-    print_summary(options, input.session, runs);
+    fmt::print("A minute in a simulated town, over a DSL line, drawn {:g} times per second under {} of rules:\n",
+               options.display.frames_per_second, counted(runs.size(), "set"));
+    print_table(input.session, runs);
     fmt::print("\n");
     files.written.print();
     fmt::print("\nRead it:  {}\n", without_controls(files.page));

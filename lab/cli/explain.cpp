@@ -4,12 +4,14 @@
 #include <filesystem>
 
 #include "acmotion/core/text.h"
+#include "acmotion/research/rule_fields.h"
+#include "lab/load/capture_file.h"
 #include "lab/metrics/measure.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/moments.h"
 #include "lab/metrics/ranking.h"
+#include "lab/page/html.h"
 #include "lab/replay/baselines.h"
-#include "sessions/replay.h"
 
 namespace acmotion::cli {
 namespace {
@@ -32,6 +34,7 @@ constexpr const char* kExplainExamples =
     "2 usage or I/O error, or no such object.";
 
 constexpr double kAroundSeconds = 2;
+constexpr std::size_t kNumberColumns = 3;  // "1. "
 constexpr double kMomentSeconds = 1;
 constexpr std::size_t kUsualMoments = 5;
 
@@ -72,6 +75,41 @@ void print_way_to_send(const SessionArguments& from, ObjectId object, std::optio
     }
     fmt::print("\nSend it: {}\n", without_controls(command + reading_options(from)));
 }
+
+// Links to moments in the page that `acmotion view` makes of the capture.
+class PageLinks {
+ public:
+    PageLinks(const SessionArguments& from, std::string_view rules) : from_(from), rules_(rules) {}
+
+    [[nodiscard]] std::string to(ObjectId object, double time) const {
+        const std::string page = from_.capture == "-" ? "" : path_beside(from_.capture) + ".html";
+        return report::view_link(page, object, time, rules_);
+    }
+    // For a person who has not made that page yet. What came from standard input is gone.
+    void print_way_to_make_the_page() const {
+        if (from_.capture == "-") return;
+        fmt::print("\nThe page that the links lead to: {}\n",
+                   without_controls(fmt::format("acmotion view {}{}", quoted(from_.capture), options())));
+    }
+
+ private:
+    // Those without which the page would show other poses.
+    [[nodiscard]] std::string options() const {
+        std::string options;
+        const std::vector<std::string> usual = rule_names();
+        if (!from_.baselines.empty()) {
+            options += fmt::format(" --baseline {}", from_.baselines.front().typed);
+        } else if (std::ranges::find(usual, rules_) == usual.end()) {
+            options += fmt::format(" --rules {}", rules_);
+        }
+        if (!from_.game_data.empty()) options += " --game-data " + quoted(from_.game_data);
+        if (!from_.pace.empty() && !from_.has_game_data()) options += " --pace " + from_.pace;
+        return options;
+    }
+
+    const SessionArguments& from_;
+    std::string_view rules_;
+};
 
 // ---- one object -----------------------------------------------------------------------------------------------------
 
@@ -218,6 +256,58 @@ void explain_worst(const ExplainOptions& options, const Rules::Preset& rules, Se
     }
 }
 
+// ---- where two rule sets diverge first -------------------------------------------------------------------------------
+
+void print_divergence(std::size_t number, const Session& session, const divergence::Divergence& one,
+                      const divergence::RuleDivergences& found, const PageLinks& links) {
+    const auto row = [&](const std::string& text) { fmt::print("   {}\n", fitted(text, kNumberColumns)); };
+    const std::string heading =
+        fmt::format("{}. {:.3f} s  {}: {}", number, one.time, title_of(session, one.object), apart_text(one));
+    fmt::print("\n{}\n", as_heading(fitted(heading, kNumberColumns)));
+    row(fmt::format("{} decided: {}", found.rules, one.reason.ours));
+    row(fmt::format("{} decided: {}", found.versus, one.reason.theirs));
+    for (const std::string& behind : row_texts(one)) row(behind);
+    row(links.to(one.object, one.time));
+}
+
+void print_versus_json(const SessionInput& input, const divergence::RuleDivergences& found, const PageLinks& links) {
+    Json all = list_json(found.all, [&](const divergence::Divergence& one) {
+        Json json = to_json(one);
+        json["link"] = links.to(one.object, one.time);
+        return json;
+    });
+    Json document{{"rules", found.rules},
+                  {"versus", found.versus},
+                  {"assumptions", assumption_json(input.session)},
+                  {"bounds_reached", to_json(input.bounds)},
+                  {"together", found.together},
+                  {"divergences", std::move(all)}};
+    put_sources(document, input.game_data.get(), input.session.paces);
+    print_document(document);
+}
+
+void print_versus(const SessionInput& input, const divergence::RuleDivergences& found, const PageLinks& links) {
+    print_sources(input.game_data.get(), input.session.paces);
+    fmt::print("{}\n", sentence(found));
+    for (std::size_t i = 0; i < found.all.size(); ++i)
+        print_divergence(i + 1, input.session, found.all[i], found, links);
+    if (!found.all.empty()) links.print_way_to_make_the_page();
+}
+
+// False: there are no such rules, which was reported.
+bool explain_versus(const ExplainOptions& options, const Rules::Preset& rules, SessionInput& input) {
+    const auto asked = Rules::parse(options.versus);
+    if (!asked) return complain("explain", "--versus {}: {}", options.versus, asked.error());
+    const divergence::RuleDivergences found =
+        divergence::find_divergences(input.session, rules, {options.versus, *asked}, input.frames, input.part);
+    note_bounds(options.session, input, found.bounds);
+    const PageLinks links{options.session, rules.name};
+    options.json ? print_versus_json(input, found, links) : print_versus(input, found, links);
+    return true;
+}
+
+// ---- the command ----------------------------------------------------------------------------------------------------
+
 // What is asked can be answered before the stream has ended. A file is no stream, wherever it is read: what a stream shows depends on
 // when its bytes come.
 bool is_stream(const ExplainOptions& options) {
@@ -239,7 +329,7 @@ int run(ExplainOptions options) {
     if (!rules) return kUnusable;
     if (const baseline::Baseline* shown_by = options.shown_by()) *rules = {shown_by->label, Rules::retail()};
     if (!options.versus.empty()) {
-        const bool is_done = explain_versus(options.session, *rules, options.versus, options.json, *input);
+        const bool is_done = explain_versus(options, *rules, *input);
         return is_done ? exit_code_of(*input) : kUnusable;
     }
     if (options.session.part.object.empty() && options.worst == 0) options.worst = kUsualMoments;

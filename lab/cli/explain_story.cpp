@@ -51,6 +51,12 @@ void add_deed(std::vector<TimelineLine>& lines, const Story& story, std::size_t 
 
 }  // namespace
 
+std::string fitted(const std::string& text, std::size_t indent) {
+    constexpr std::size_t kLeastColumns = 40;
+    const auto columns = terminal_columns();
+    return columns && *columns >= kLeastColumns ? wrapped(text, *columns - indent, indent) : text;
+}
+
 void DeedKeeper::add(const baseline::DeedOf& deed) {
     if (all.size() < StoryKeeper::kMaxStoryEvents) {
         all.push_back(deed);

@@ -8,7 +8,6 @@
 #include "sessions/session_collector.h"
 
 namespace acmotion::cli {
-
 namespace {
 
 Json to_json(const Session& session, const SentObject& sent) {
@@ -150,7 +149,7 @@ void print_report(const CaptureReport& report, const std::vector<SessionSummary>
 }
 
 // ---- for machines ---------------------------------------------------------------------------------------------------
-Json to_json(const SideReport& side) {
+Json side_json(const SideReport& side) {
     const TransportStatistics& t = side.transport;
     Json opcodes = list_json(sorted(side.opcodes), [](const auto& one) {
         return Json{{"opcode", one.first}, {"name", opcode_name(one.first)}, {"count", one.second}};
@@ -174,7 +173,7 @@ Json to_json(const SideReport& side) {
             {"other_opcodes", side.opcodes.others()}};
 }
 
-Json to_json(const FlowReport& report) {
+Json flow_json(const FlowReport& report) {
     Json ports = list_json(report.flow.ports, [](const Flow::Ports& pair) {
         return Json{{"client", pair.client}, {"server", pair.server}};
     });
@@ -185,19 +184,17 @@ Json to_json(const FlowReport& report) {
             {"is_another_game", is_of_another_game(report)},
             {"clock_steps_back", report.clock.steps_back},
             {"clock_steps_ahead", report.clock.steps_ahead},
-            {"client", to_json(report.client)},
-            {"server", to_json(report.server)}};
+            {"client", side_json(report.client)},
+            {"server", side_json(report.server)}};
 }
 
-Json to_json(const SessionSummary& session) {
+Json session_json(const SessionSummary& session) {
     return {{"session", session.about.number},   {"flow", session.about.flow},   {"start", start_of(session)},
             {"seconds", seconds_of(session)},    {"movement", session.movement}, {"player", session.player.value},
             {"player_name", session.player_name}};
 }
 
 Json to_json(const CaptureReport& report, const std::vector<SessionSummary>& list) {
-    const auto session_json = [](const SessionSummary& session) { return to_json(session); };
-    const auto flow_json = [](const FlowReport& flow) { return to_json(flow); };
     return {{"sessions", list_json(list, session_json)},
             {"flows", list_json(report.flows, flow_json)},
             {"frames", report.capture.frames},

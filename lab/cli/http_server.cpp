@@ -163,4 +163,11 @@ void HttpServer::run(const std::function<void()>& begins) {
     inside_->context.run();
 }
 
+void print_urls(std::FILE* out, const HttpServer& server) {
+    const char* note = "(Ctrl-C ends it)";
+    for (const std::string& url : server.urls()) {
+        fmt::print(out, "{}  {}\n", url, std::exchange(note, "reachable from your network"));
+    }
+}
+
 }  // namespace acmotion::cli

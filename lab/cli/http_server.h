@@ -43,4 +43,7 @@ class HttpServer {
     std::unique_ptr<Inside> inside_;
 };
 
+// For people: its URLs, a line each.
+void print_urls(std::FILE* out, const HttpServer& server);
+
 }  // namespace acmotion::cli

@@ -75,13 +75,11 @@ int run_without_page(const LiveOptions& options, const Rules& rules, DatagramFee
 }
 
 void print_address(const HttpServer& server, const LiveOptions& options) {
-    const std::vector<std::string> urls = server.urls();
     std::FILE* const out = options.text ? stderr : stdout;
     if (options.json) {
-        print_document(Json{{"urls", urls}});
+        print_document(Json{{"urls", server.urls()}});
     } else {
-        fmt::print(out, "{}  (Ctrl-C ends it)\n", urls.front());
-        for (std::size_t i = 1; i < urls.size(); ++i) fmt::print(out, "{}  reachable from your network\n", urls[i]);
+        print_urls(out, server);
     }
     std::fflush(out);
 }

@@ -235,9 +235,12 @@ class PlayedShow : public LiveShow, private live::Audience {
 
 std::unique_ptr<LiveShow> LiveShow::open(Options options) {
     WrittenFiles files{options.command};
-    const bool is_recorded = !options.record.empty();
-    auto record = is_recorded ? PacketRecord::open(options.command, files, options.record) : std::nullopt;
-    if (is_recorded && !record) return nullptr;
+    std::optional<PacketRecord> record;
+    if (!options.record.empty()) {
+        auto output = files.open(options.record);
+        if (!output) return nullptr;
+        record.emplace(options.command, options.record, std::move(*output));
+    }
     std::optional<GrowingOutput> frames;
     if (!options.frames_to.empty()) {
         auto output = files.open(options.frames_to);

@@ -1,20 +1,23 @@
 #include "lab/cli/metric_table.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 
 #include "acmotion/core/text.h"
 #include "lab/base/object_choice.h"
-#include "lab/cli/arguments.h"
-#include "lab/cli/terminal.h"
+#include "lab/cli/commands.h"
 #include "lab/metrics/metric_text.h"
 #include "lab/metrics/ranking.h"
 
 namespace acmotion::cli {
-
 namespace {
+
+// One run, row by row of metric_columns(): what is shown, and by which number it is the best.
+struct TableColumn {
+    std::string label;
+    std::vector<std::string> cells;
+    std::vector<std::optional<double>> values;
+};
 
 constexpr std::size_t kTitleColumns = 24;
 constexpr std::size_t kLeastWidth = 16;
@@ -40,8 +43,6 @@ void print_row(std::size_t row, const std::vector<TableColumn>& columns, std::si
     fmt::print("\n");
 }
 
-}  // namespace
-
 TableColumn column_of(const RunMetrics& run) {
     TableColumn column{run.label, {}, {}};
     for (const MetricColumn& metric : metric_columns(run.all.is_on_screen)) {
@@ -60,8 +61,17 @@ TableColumn column_of(const std::string& label, const std::vector<std::optional<
     return column;
 }
 
-void print_table(const Session& session, const std::vector<const RunMetrics*>& runs,
-                 const std::vector<TableColumn>& columns) {
+}  // namespace
+
+void print_table(const Session& session, const std::vector<TrackedRun>& tracked,
+                 const std::vector<std::vector<std::optional<Spread>>>& spreads) {
+    std::vector<const RunMetrics*> runs;
+    std::vector<TableColumn> columns;
+    for (const TrackedRun& one : tracked) {
+        columns.push_back(spreads.empty() ? column_of(one.metrics)
+                                          : column_of(one.metrics.label, spreads[runs.size()]));
+        runs.push_back(&one.metrics);
+    }
     fmt::print("{:.1f} s, {} described, player {}; {}\n\n", session.seconds,
                counted(described_objects(session), "object"), title_of(session, session.player),
                count_text(ranked_bodies(runs)));
@@ -73,6 +83,7 @@ void print_table(const Session& session, const std::vector<const RunMetrics*>& r
     for (std::size_t row = 0; row < columns.front().cells.size(); ++row) print_row(row, columns, width);
 }
 
+// ---- --fail-if ------------------------------------------------------------------------------------------------------
 namespace {
 
 struct Sign {
@@ -125,7 +136,7 @@ tl::expected<Condition, std::string> parse_condition(const std::string& text, st
     const std::string limit = trimmed(std::string_view{text}.substr(sign_at + sign->sign.size()));
     // Runs may have a dot in their name; keys have none.
     const std::size_t dot = name.rfind('.');
-    Condition condition{.text = text, .comparison = std::string{sign->sign}};
+    Condition condition{.text = text, .holds = sign->holds};
     condition.run = dot == std::string::npos ? "" : name.substr(0, dot);
     if (std::ranges::find(runs, condition.run) == runs.end())
         return no_such("run", condition.run, {runs.begin(), runs.end()});
@@ -136,15 +147,6 @@ tl::expected<Condition, std::string> parse_condition(const std::string& text, st
     if (!number) return tl::unexpected(fmt::format("expected a number after {}, got \"{}\".", sign->sign, limit));
     condition.limit = *number;
     return condition;
-}
-
-ConditionResult evaluate(const Condition& condition, const Metrics& metrics) {
-    const std::optional<double> value = condition.column->value(metrics);
-    if (!value) return {};
-    ConditionResult result{.is_known = true, .value = *value};
-    const auto* const comparison = std::ranges::find(kSigns, condition.comparison, &Sign::sign);
-    result.is_met = comparison->holds(result.value, condition.limit);
-    return result;
 }
 
 }  // namespace acmotion::cli

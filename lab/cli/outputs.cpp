@@ -7,7 +7,6 @@
 #include "lab/page/report.h"
 
 namespace acmotion::cli {
-
 namespace {
 
 // The page that acmotion view makes of this capture, if it is in the folder of the report.

@@ -121,7 +121,11 @@ int run(const RelayOptions& options) {
                   .watch = watch,
                   .remark = [](const std::string& text) { complain_text("relay", text); }}};
     WrittenFiles files{"relay", options.json};
-    if (!options.record.empty() && !(record = PacketRecord::open("relay", files, options.record))) return kUnusable;
+    if (!options.record.empty()) {
+        auto output = files.open(options.record);
+        if (!output) return kUnusable;
+        record.emplace("relay", options.record, std::move(*output));
+    }
     std::FILE* const out = options.json || files.use_stdout() ? stderr : stdout;
     room.run([&] {
         if (view) view->begin([&](const NetworkConditions& changed) { udp.change(changed); });

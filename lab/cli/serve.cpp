@@ -20,53 +20,45 @@ namespace {
 class GrowthWatch {
  public:
     // From what it is now.
-    explicit GrowthWatch(std::string path);
+    explicit GrowthWatch(std::string path)
+        : path_(std::move(path)),
+          first_(file_path(path_), std::ios::binary),
+          size_(length_of(first_)),
+          end_(end_of(first_)) {}
 
-    // Is it still the same file, with everything that it had when this was asked last? It may have more.
-    [[nodiscard]] bool goes_on();
+    // Is it still the same file, with everything that it had when this was asked last? It may have more. The file that was
+    // opened first is asked last: meanwhile it can only have grown.
+    [[nodiscard]] bool goes_on() {
+        std::ifstream now{file_path(path_), std::ios::binary};
+        const std::uint64_t size = length_of(now);
+        if (!now || size < size_ || end_of(now) != end_ || length_of(first_) < size) return false;
+        size_ = size;
+        end_ = end_of(now);
+        return true;
+    }
     [[nodiscard]] std::uint64_t size() const { return size_; }
 
  private:
-    [[nodiscard]] std::string end_of(std::ifstream& file) const;
+    [[nodiscard]] static std::uint64_t length_of(std::ifstream& file) {
+        file.clear();
+        file.seekg(0, std::ios::end);
+        const std::streamoff end = file.tellg();
+        return end < 0 ? 0 : static_cast<std::uint64_t>(end);
+    }
+    [[nodiscard]] std::string end_of(std::ifstream& file) const {
+        constexpr std::uint64_t kComparedBytes = 256;
+        std::string end(std::min(size_, kComparedBytes), '\0');
+        file.clear();
+        file.seekg(static_cast<std::streamoff>(size_ - end.size()));
+        file.read(end.data(), static_cast<std::streamsize>(end.size()));
+        return file ? end : std::string{};
+    }
 
     std::string path_;
     std::ifstream first_;  // stays what it was, whatever takes its place
     std::uint64_t size_ = 0;
     std::string end_;  // its last bytes
 };
-
-constexpr std::uint64_t kComparedBytes = 256;
-
-std::uint64_t length_of(std::ifstream& file) {
-    file.clear();
-    file.seekg(0, std::ios::end);
-    const std::streamoff end = file.tellg();
-    return end < 0 ? 0 : static_cast<std::uint64_t>(end);
-}
-
-GrowthWatch::GrowthWatch(std::string path)
-    : path_(std::move(path)),
-      first_(file_path(path_), std::ios::binary),
-      size_(length_of(first_)),
-      end_(end_of(first_)) {}
-
-std::string GrowthWatch::end_of(std::ifstream& file) const {
-    std::string end(std::min(size_, kComparedBytes), '\0');
-    file.clear();
-    file.seekg(static_cast<std::streamoff>(size_ - end.size()));
-    file.read(end.data(), static_cast<std::streamsize>(end.size()));
-    return file ? end : std::string{};
-}
-
-// The file that was opened first is asked last: meanwhile it can only have grown.
-bool GrowthWatch::goes_on() {
-    std::ifstream now{file_path(path_), std::ios::binary};
-    const std::uint64_t size = length_of(now);
-    if (!now || size < size_ || end_of(now) != end_ || length_of(first_) < size) return false;
-    size_ = size;
-    end_ = end_of(now);
-    return true;
-}
 
 // ---- the command ----------------------------------------------------------------------------------------------------
 
@@ -245,15 +237,13 @@ struct ServeOptions {
 };
 
 void print_addresses(const HttpServer& server, bool json, const Playable& shown = {}) {
-    const std::vector<std::string> urls = server.urls();
     if (json) {
-        Json document{{"urls", urls}, {"bounds_reached", to_json(shown.bounds)}};
+        Json document{{"urls", server.urls()}, {"bounds_reached", to_json(shown.bounds)}};
         put_sources(document, shown.game_data.get(), shown.paces);
         print_document(document);
     } else {
         print_sources(shown.game_data.get(), shown.paces);
-        fmt::print("{}  (Ctrl-C ends it)\n", urls.front());
-        for (std::size_t i = 1; i < urls.size(); ++i) fmt::print("{}  reachable from your network\n", urls[i]);
+        print_urls(stdout, server);
     }
     std::fflush(stdout);
 }

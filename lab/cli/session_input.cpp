@@ -27,18 +27,6 @@ bool is_possible(const SessionArguments& arguments) {
         display.jitter_ms, display.frames_per_second, display.most_jitter_ms());
 }
 
-std::optional<SessionOptions> session_options(const SessionArguments& arguments) {
-    SessionOptions options{.number = arguments.session, .hash_key = process_hash_key()};
-    if (arguments.player.empty()) return options;
-    const auto id = parse_id(arguments.player);
-    if (!id || *id == 0) {
-        complain(arguments, "--player {}: expected an id, like 0x50000001.", arguments.player);
-        return std::nullopt;
-    }
-    options.player = *id;
-    return options;
-}
-
 // A client that is held against retail knows the pace of people only, or has data files.
 std::optional<PaceSource> pace_source(const SessionArguments& arguments) {
     if (!arguments.has_pace || (arguments.has_game_data() && !arguments.plays_without_data)) return std::nullopt;
@@ -53,12 +41,18 @@ void note_pace(const SessionArguments& arguments) {
 }
 
 std::optional<InputOrder> order_of(const SessionArguments& arguments) {
-    const auto session = session_options(arguments);
-    if (!session) return std::nullopt;
+    SessionOptions session{.number = arguments.session, .hash_key = process_hash_key()};
+    if (!arguments.player.empty()) {
+        session.player = ObjectId{parse_id(arguments.player).value_or(0)};
+        if (session.player.is_null()) {
+            complain(arguments, "--player {}: expected an id, like 0x50000001.", arguments.player);
+            return std::nullopt;
+        }
+    }
     const bool is_asked = !arguments.game_data.empty();
     return InputOrder{.capture = arguments.capture,
                       .reading = capture_options(arguments),
-                      .session = *session,
+                      .session = session,
                       .names = arguments.names,
                       .display = arguments.display,
                       .frames = arguments.frames,

@@ -3,7 +3,6 @@
 #include "lab/cli/session_input.h"
 
 namespace acmotion::cli {
-
 namespace {
 
 const char* word(PlayerSource source) {

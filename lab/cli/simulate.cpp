@@ -4,7 +4,6 @@
 
 #include "acmotion/capture/capture_writer.h"
 #include "acmotion/core/text.h"
-#include "lab/cli/simulate_live.h"
 
 namespace acmotion::cli {
 

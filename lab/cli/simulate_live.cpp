@@ -1,9 +1,7 @@
-#include "lab/cli/simulate_live.h"
-
 #include <utility>
 
 #include "acmotion/core/text.h"
-#include "lab/cli/commands.h"
+#include "lab/cli/simulate.h"
 
 namespace acmotion::cli {
 // ---- the server -----------------------------------------------------------------------------------------------------

@@ -1,8 +1,6 @@
 #include "lab/cli/survey_crew.h"
 
-#include <atomic>
 #include <condition_variable>
-#include <cstddef>
 #include <deque>
 #include <exception>
 #include <future>
@@ -13,15 +11,21 @@
 #include "acmotion/core/text.h"
 
 namespace acmotion::cli {
+namespace {
 
-// Work on its way from threads to others. A thread that is too fast waits.
-template <class T>
-class BoundedQueue {
+// Of the bytes that were found, so many are done with this.
+struct SurveyTask {
+    survey::FoundFile file;
+    std::uint64_t credit = 0;
+};
+
+// Files on their way to the threads that survey them. Who finds them too fast waits.
+class TaskQueue {
  public:
-    explicit BoundedQueue(std::size_t most) : most_(most) {}
+    explicit TaskQueue(std::size_t most) : most_(most) {}
 
     // False if it was closed: the work is not wanted any more.
-    bool push(T one) {
+    bool push(SurveyTask one) {
         std::unique_lock lock{mutex_};
         has_room_.wait(lock, [this] { return is_closed_ || waiting_.size() < most_; });
         if (is_closed_) return false;
@@ -30,31 +34,17 @@ class BoundedQueue {
         return true;
     }
     // Nothing if it was closed, and all is done.
-    [[nodiscard]] std::optional<T> pop() {
+    [[nodiscard]] std::optional<SurveyTask> pop() {
         std::unique_lock lock{mutex_};
         has_work_.wait(lock, [this] { return is_closed_ || !waiting_.empty(); });
         if (waiting_.empty()) return std::nullopt;
-        T one = std::move(waiting_.front());
+        SurveyTask one = std::move(waiting_.front());
         waiting_.pop_front();
         has_room_.notify_one();
         return one;
     }
-    // All that waits, at least one; none if it was closed, and all is done.
-    [[nodiscard]] std::vector<T> pop_all() {
-        std::unique_lock lock{mutex_};
-        has_work_.wait(lock, [this] { return is_closed_ || !waiting_.empty(); });
-        std::vector<T> all{std::make_move_iterator(waiting_.begin()), std::make_move_iterator(waiting_.end())};
-        waiting_.clear();
-        has_room_.notify_all();
-        return all;
-    }
-    // What waits is still done.
-    void close() { end(false); }
-    // What waits is forgotten.
-    void abandon() { end(true); }
-
- private:
-    void end(bool forgets) {
+    // What waits is still done, or forgotten.
+    void close(bool forgets) {
         const std::scoped_lock lock{mutex_};
         is_closed_ = true;
         if (forgets) waiting_.clear();
@@ -62,49 +52,31 @@ class BoundedQueue {
         has_room_.notify_all();
     }
 
+ private:
     std::mutex mutex_;
     std::condition_variable has_work_;
     std::condition_variable has_room_;
-    std::deque<T> waiting_;
+    std::deque<SurveyTask> waiting_;
     std::size_t most_;
     bool is_closed_ = false;
 };
 
-namespace {
-
-// Of the bytes that were found, so many are done with this.
-struct SurveyTask {
-    survey::FoundFile file;
-    std::uint64_t credit = 0;
-};
-struct SurveyResult {
-    survey::FileRows rows;
-    std::uint64_t credit = 0;
-};
-
 class Crew {
  public:
-    Crew(survey::AppendedFile& into, const SurveyOrder& order)
-        : into_(into),
-          order_(order),
-          known_(order.measured),
-          tasks_(2 * order.jobs),
-          results_(8 * order.jobs),
-          working_(order.jobs) {
+    Crew(survey::AppendedFile& into, const SurveyOrder& order, const std::function<void(double share)>& on_progress)
+        : into_(into), order_(order), on_progress_(on_progress), known_(order.measured), tasks_(2 * order.jobs) {
         for (const survey::WalkedFile& file : order.files) all_bytes_ += file.bytes;
     }
 
-    [[nodiscard]] tl::expected<SurveyCounts, std::string> run(const std::function<void(double share)>& on_progress) {
+    [[nodiscard]] tl::expected<SurveyCounts, std::string> run() {
         std::vector<std::future<void>> threads;
-        threads.push_back(std::async(std::launch::async, [this] { find_files(); }));
         for (std::size_t i = 0; i < order_.jobs; ++i) {
             threads.push_back(std::async(std::launch::async, [this] { work(); }));
         }
-        auto counts = write(on_progress);
-        tasks_.abandon();
-        results_.abandon();
+        find_files();
         for (std::future<void>& thread : threads) thread.get();
-        return counts;
+        if (!trouble_.empty()) return tl::unexpected(std::move(trouble_));
+        return std::move(counts_);
     }
 
  private:
@@ -112,7 +84,7 @@ class Crew {
         for (const survey::WalkedFile& walked : order_.files) {
             if (!find_in(walked)) break;
         }
-        tasks_.close();
+        tasks_.close(false);
     }
 
     // False if no more is wanted.
@@ -128,29 +100,24 @@ class Crew {
         } catch (const std::exception& error) {
             hand_on({walked.path, walked.bytes, "failed", {}, std::string{error.what()} + "."});
         }
-        found_bytes_ += credit;
+        const std::scoped_lock lock{writing_};
+        done_bytes_ += credit;
         return is_wanted;
     }
 
     void work() {
         while (auto task = tasks_.pop()) {
-            if (!results_.push({survey::rows_of_file(task->file, known_, order_.hash_key), task->credit})) break;
-        }
-        if (--working_ == 0) results_.close();
-    }
-
-    [[nodiscard]] tl::expected<SurveyCounts, std::string> write(const std::function<void(double share)>& on_progress) {
-        SurveyCounts counts;
-        std::uint64_t done = 0;
-        for (auto results = results_.pop_all(); !results.empty(); results = results_.pop_all()) {
-            for (const SurveyResult& one : results) {
-                done += one.credit;
-                counts.add(one.rows);
-                if (auto written = write(one.rows); !written) return tl::unexpected(std::move(written.error()));
+            const survey::FileRows rows = survey::rows_of_file(task->file, known_, order_.hash_key);
+            const std::scoped_lock lock{writing_};
+            if (!trouble_.empty()) return;
+            done_bytes_ += task->credit;
+            counts_.add(rows);
+            if (auto written = write(rows); !written) {
+                trouble_ = std::move(written.error());
+                return tasks_.close(true);
             }
-            on_progress(static_cast<double>(done + found_bytes_) / static_cast<double>(all_bytes_ + 1));
+            on_progress_(static_cast<double>(done_bytes_) / static_cast<double>(all_bytes_ + 1));
         }
-        return counts;
     }
 
     // By one write. A file whose line is there already needs no other.
@@ -164,12 +131,14 @@ class Crew {
 
     survey::AppendedFile& into_;
     const SurveyOrder& order_;
+    const std::function<void(double share)>& on_progress_;
     survey::KnownContents known_;
-    BoundedQueue<SurveyTask> tasks_;
-    BoundedQueue<SurveyResult> results_;
-    std::atomic<std::size_t> working_;
+    TaskQueue tasks_;
     std::uint64_t all_bytes_ = 0;
-    std::atomic<std::uint64_t> found_bytes_ = 0;  // of archives that were gone through, and of what others have
+    std::mutex writing_;  // all that follows belongs to the thread that has it
+    SurveyCounts counts_;
+    std::string trouble_;
+    std::uint64_t done_bytes_ = 0;  // also of archives that were gone through, and of what others have
 };
 
 // What is wrong with a capture that was surveyed; empty: nothing.
@@ -192,7 +161,7 @@ void SurveyCounts::add(const survey::FileRows& file) {
 
 tl::expected<SurveyCounts, std::string> survey_all(survey::AppendedFile& into, const SurveyOrder& order,
                                                    const std::function<void(double share)>& on_progress) {
-    return Crew{into, order}.run(on_progress);
+    return Crew{into, order, on_progress}.run();
 }
 
 }  // namespace acmotion::cli

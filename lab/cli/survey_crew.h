@@ -18,7 +18,7 @@ namespace acmotion::cli {
 struct SurveyOrder {
     std::vector<survey::WalkedFile> files;
     survey::Shard shard;
-    std::size_t jobs = 1;  // threads that survey; one more looks for files, and the caller's writes
+    std::size_t jobs = 1;  // threads that survey and write; the caller's looks for files
     HashKey hash_key;
     std::set<std::string> measured;                   // captures that need not be measured
     std::map<std::string, std::string> files_before;  // the last line that there is of a file, by path

@@ -4,7 +4,6 @@
 #include <utility>
 
 namespace acmotion::cli {
-
 namespace {
 
 using relay::ClientNumber;

@@ -12,7 +12,6 @@
 #include "lab/load/truth_file.h"
 
 namespace acmotion::cli {
-
 namespace {
 
 constexpr const char* kStdout = "-";
@@ -127,13 +126,6 @@ Json WrittenFiles::to_json() const {
 }
 
 // ---- a capture that grows --------------------------------------------------------------------------------------------
-
-std::optional<PacketRecord> PacketRecord::open(const std::string& command, WrittenFiles& files,
-                                               const std::string& path) {
-    auto output = files.open(path);
-    if (!output) return std::nullopt;
-    return PacketRecord{command, path, std::move(*output)};
-}
 
 PacketRecord::PacketRecord(std::string command, std::string path, Output output)
     : command_(std::move(command)), path_(std::move(path)), capture_(path_, std::move(output)) {

@@ -64,16 +64,13 @@ class CaptureOutput {
 // disk, what was written stays.
 class PacketRecord {
  public:
-    // Nothing if the file cannot be written; then stderr says why.
-    [[nodiscard]] static std::optional<PacketRecord> open(const std::string& command, WrittenFiles& files,
-                                                          const std::string& path);
+    PacketRecord(std::string command, std::string path, Output output);
 
     void take(const Datagram& datagram);
     // Once, in the end. False if something did not reach the file, which stderr said when it happened.
     [[nodiscard]] bool close(WrittenFiles& files);
 
  private:
-    PacketRecord(std::string command, std::string path, Output output);
     void flush();
 
     std::string command_;
