@@ -17,12 +17,10 @@
 #include "sessions/budget.h"
 #include "sessions/session.h"
 
-// What was shown, frame by frame, as exact as it was drawn: for reports, and to
-// compare with what another client has drawn.
+// What was shown, frame by frame, as exact as it was drawn: for reports, and to compare with what another client has drawn.
 namespace acmotion {
 
-// Ends the label of a run by rules alone, beside one of the same rules with
-// data files of the game.
+// Ends the label of a run by rules alone, beside one of the same rules with data files of the game.
 inline constexpr const char* kWithoutData = ", no data";
 
 // Something ugly, however slight: a Moment without its words.
@@ -32,8 +30,8 @@ struct SeenFlaw {
     double amount = 0;  // as the kind has it
 };
 
-// One point per frame, of which a body at rest takes one for all: to be read
-// like a list of points. Frames rise by one within a stay.
+// One point per frame, of which a body at rest takes one for all: to be read like a list of points. Frames rise by one within a
+// stay.
 class TrackPoints {
  public:
     // A point, and for how many frames it stays.
@@ -65,8 +63,7 @@ class TrackPoints {
         mutable std::size_t stay_ = 0;  // where it was last found: in order, none is searched for
     };
 
-    // True if it does not lengthen the last stay, as one that is the same in the
-    // next frame does.
+    // True if it does not lengthen the last stay, as one that is the same in the next frame does.
     bool add(const TrackPoint& point, bool may_lengthen = true) {
         if (may_lengthen && !stays_.empty() && stays_.back().last_frame() + 1 == point.frame &&
             is_same(stays_.back().point, point)) {
@@ -152,8 +149,7 @@ struct WholePlots {
     WholePlot behind;  // the truth, or else the newest accepted update
 };
 
-// Of a session that is too long to be kept whole (Closeups): what was added up
-// on the way.
+// Of a session that is too long to be kept whole (Closeups): what was added up on the way.
 struct WholeRun {
     report::Range time;
     std::size_t frames = 0;
@@ -162,8 +158,7 @@ struct WholeRun {
     std::vector<WholePlots> plots;  // of some bodies
 };
 
-// A replay, as a report needs it: kept whole, or if the session is long, some
-// seconds of it and sums of the rest.
+// A replay, as a report needs it: kept whole, or if the session is long, some seconds of it and sums of the rest.
 struct TrackedRun {
     std::string label;
     std::vector<double> frame_times;     // by number of the frame, which counts those that are kept
@@ -177,8 +172,7 @@ struct TrackedRun {
     // Between two frames of a body: it was not there, or no frame was drawn.
     [[nodiscard]] bool was_unseen(std::size_t from, std::size_t to) const;
 
-    // Within the budget; what goes beyond it is counted. `list` is one of a
-    // track.
+    // Within the budget; what goes beyond it is counted. `list` is one of a track.
     template <class Item>
     void keep(std::vector<Item>& list, const Item& item, Budget& budget) {
         if (budget.spend(sizeof item)) {
@@ -192,13 +186,11 @@ struct TrackedRun {
 // Those of its world, and of the memory for tracks.
 [[nodiscard]] std::vector<BoundReached> bounds_reached(const TrackedRun& run);
 
-// Leaves only a part of a replay. Metrics of objects stay as they were
-// measured; those of all are not touched.
+// Leaves only a part of a replay. Metrics of objects stay as they were measured; those of all are not touched.
 void keep_only(TrackedRun& run, const ReplayPart& part);
 
-// Keeps the track of some parts of a run, as much of it as half of its memory
-// (Allowance) holds: a report is made of up to four runs. What comes after is
-// counted and not kept.
+// Keeps the track of some parts of a run, as much of it as half of its memory (Allowance) holds: a report is made of up to four
+// runs. What comes after is counted and not kept.
 class TrackKeeper : public TrackSink {
  public:
     // `session` must outlive this.
