@@ -80,6 +80,29 @@ std::string in_thousands(double jerk) {
     return text;
 }
 
+// What the axes show.
+struct ChartAxes {
+    double latest = 0;  // seconds
+    double smoothest = 0;
+    double roughest = 0;  // m/s³
+};
+ChartAxes axes_for(std::span<const ChartPoint> points) {
+    double latest = 0;
+    double least = std::numeric_limits<double>::infinity();
+    double most = kLeastJerk;
+    for (const ChartPoint& point : points) {
+        latest = std::max(latest, point.late.most);
+        least = std::min(least, std::max(point.jerk.least, kLeastJerk));
+        most = std::max(most, point.jerk.most);
+    }
+    const double smoothest = round_down(std::min(least, most));
+    const double under = round_down(most);
+    const auto tick = std::ranges::find_if(kLateTicks, [&](double late) { return late > 0.1 && late >= latest; });
+    return {.latest = tick != kLateTicks.end() ? *tick : kLateTicks.back(),
+            .smoothest = smoothest,
+            .roughest = std::max(under < most ? next_round(under) : under, next_round(smoothest))};
+}
+
 class Chart {
  public:
     explicit Chart(const ChartAxes& axes) : axes_(axes) {}
@@ -131,7 +154,7 @@ class Chart {
         return all;
     }
 
-    const ChartAxes& axes_;
+    ChartAxes axes_;
 };
 
 // Where the names stand: beside their points as far as they have room, and never on each other. Points come from above.
@@ -254,28 +277,11 @@ std::optional<ChartPoint> chart_point(std::string_view label, std::string_view c
     return ChartPoint{std::string{label}, std::string{css}, *late, *jerk};
 }
 
-ChartAxes axes_for(std::span<const ChartPoint> points) {
-    double latest = 0;
-    double least = std::numeric_limits<double>::infinity();
-    double most = kLeastJerk;
-    for (const ChartPoint& point : points) {
-        latest = std::max(latest, point.late.most);
-        least = std::min(least, std::max(point.jerk.least, kLeastJerk));
-        most = std::max(most, point.jerk.most);
-    }
-    const double smoothest = round_down(std::min(least, most));
-    const double under = round_down(most);
-    const auto tick = std::ranges::find_if(kLateTicks, [&](double late) { return late > 0.1 && late >= latest; });
-    return {.latest = tick != kLateTicks.end() ? *tick : kLateTicks.back(),
-            .smoothest = smoothest,
-            .roughest = std::max(under < most ? next_round(under) : under, next_round(smoothest))};
-}
-
-std::string chart_svg(std::span<const ChartPoint> points, const ChartAxes& axes) {
+std::string chart_svg(std::span<const ChartPoint> points) {
     std::vector<ChartPoint> from_above{points.begin(), points.end()};
     std::ranges::sort(from_above, std::greater{},
                       [](const ChartPoint& point) { return std::pair{point.jerk.median, point.label}; });
-    const Chart chart{axes};
+    const Chart chart{axes_for(points)};
     const std::vector<double> places = name_places(from_above, chart);
     std::string drawn;
     for (std::size_t i = 0; i < from_above.size(); ++i) drawn += chart.point(from_above[i], places[i]);

@@ -22,16 +22,8 @@ struct ChartPoint {
 [[nodiscard]] std::optional<ChartPoint> chart_point(std::string_view label, std::string_view css,
                                                     std::span<const std::optional<Spread>> spreads);
 
-// What the axes show, so that several charts have the same.
-struct ChartAxes {
-    double latest = 0;  // seconds
-    double smoothest = 0;
-    double roughest = 0;  // m/s³
-};
-[[nodiscard]] ChartAxes axes_for(std::span<const ChartPoint> points);
-
 // A picture with the name of each point beside it. Lines through a point go from the least to the most.
-[[nodiscard]] std::string chart_svg(std::span<const ChartPoint> points, const ChartAxes& axes);
+[[nodiscard]] std::string chart_svg(std::span<const ChartPoint> points);
 
 // How something is distributed: a value for each of many even buckets, of one or several kinds.
 struct Steps {

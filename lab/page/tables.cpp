@@ -153,7 +153,7 @@ std::string lateness_html(const Sheet& sheet) {
         R"(<section id="late"><h2>Late or rough?</h2><p>To the right bodies are shown later, upwards they move more roughly: )"
         R"(the best corner is at the bottom left. docs/smoothing.md says what each method pays with.</p>)"
         "<figure class=\"charts\">{}</figure></section>\n",
-        chart_svg(points, axes_for(points)));
+        chart_svg(points));
 }
 
 std::string table_of_bodies_html(const Sheet& sheet) {

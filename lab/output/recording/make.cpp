@@ -79,14 +79,18 @@ class SaidParts {
     std::vector<TrueRest> truth_;  // in order of objects
 };
 
-// A part for each piece that a run has.
-void put_said(FileWriter& file, const Recording& recording, const std::vector<std::size_t>& later, SaidParts parts) {
-    if (parts.is_at_end()) return;
+// A part for each piece that a run has. Answers what a reader needs memory for, until it comes to the pieces.
+std::size_t put_said(FileWriter& file, const Recording& recording, const std::vector<std::size_t>& later,
+                     SaidParts parts) {
+    std::size_t cost = recording.frames.size() * sizeof(Microseconds);
+    for (const Object& object : recording.objects) cost += sizeof object + object.name.size();
+    if (parts.is_at_end()) return cost;
     for (std::size_t i = 0; i <= later.size(); ++i) {
         const bool is_last = i == later.size();
         const Microseconds end = is_last ? std::numeric_limits<Microseconds>::max() : recording.frames[later[i]];
-        file.say(parts.until(end), i, later.size() + 1);
+        cost += file.say(parts.until(end), i, later.size() + 1);
     }
+    return cost;
 }
 
 // The first frame of each piece but the first.
@@ -238,8 +242,8 @@ MadeRecording make_recording(const Session& session, const Order& order, FileWri
     for (const MetricsOptions& run : runs) recording.runs.emplace_back().about.label = run.label;
     file.begin(recording);
     const std::vector<std::size_t> later_pieces = later_pieces_of(recording.frames);
-    put_said(file, recording, later_pieces, {session, order.truth, numbers});
-    const std::size_t room = made.most_bytes - std::min(made.most_bytes, file.cost());
+    const std::size_t cost = put_said(file, recording, later_pieces, {session, order.truth, numbers});
+    const std::size_t room = made.most_bytes - std::min(made.most_bytes, cost);
     std::set<std::uint32_t> visited;
     for (std::size_t i = 0; i < runs.size(); ++i) {
         RunSummarizer summarizer{recording.frames, numbers, order.truth};
@@ -279,10 +283,12 @@ void FileWriter::begin(const Recording& session) {
     put_block({.kind = kHead}, pack_session(session));
 }
 
-void FileWriter::say(const Said& part, std::size_t number, std::size_t count) {
+std::size_t FileWriter::say(const Said& part, std::size_t number, std::size_t count) {
     const BlockAbout about{
         .kind = kSaid, .first = static_cast<std::uint32_t>(number), .count = static_cast<std::uint32_t>(count)};
-    put_block(about, pack_said(part));
+    const Packed said = pack_said(part);
+    put_block(about, said);
+    return said.cost;
 }
 
 void FileWriter::add(const Piece& piece) {
@@ -302,7 +308,6 @@ void FileWriter::end(const Recording& session) {
 }
 
 void FileWriter::put_block(const BlockAbout& about, const Packed& content) {
-    cost_ += content.cost;
     const ByteBuffer block = pack_(about, content);
     index_.push_back({bytes_, static_cast<std::uint32_t>(block.size() - kBlockHeaderBytes), about});
     put(block);

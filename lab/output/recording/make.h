@@ -64,15 +64,13 @@ class FileWriter {
 
     // The session; of its runs the labels are known.
     void begin(const Recording& session);
-    // What was said, part by part: the whole session before the first piece. `number` counts from 0.
-    void say(const Said& part, std::size_t number, std::size_t count);
+    // What was said, part by part: the whole session before the first piece. `number` counts from 0. Answers what it costs a reader.
+    std::size_t say(const Said& part, std::size_t number, std::size_t count);
     // Those of a run come in order.
     void add(const Piece& piece);
     // The session again, with all that is known in the end.
     void end(const Recording& session);
     [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
-    // What a reader needs memory for, all in all.
-    [[nodiscard]] std::size_t cost() const { return cost_; }
 
  private:
     void put_block(const BlockAbout& about, const Packed& content);
@@ -82,7 +80,6 @@ class FileWriter {
     PackBlock pack_;
     std::vector<IndexEntry> index_;
     std::uint64_t bytes_ = 0;
-    std::size_t cost_ = 0;
 };
 
 // Plays the session once for every set of rules. What it answers has no messages, no tracks and no decisions: those went to the

@@ -1,9 +1,8 @@
 // The report of a long session is made of what a second replay keeps, and shows what a whole one would.
-#include "lab/page/report.h"
-
 #include <gtest/gtest.h>
 
 #include "lab/page/plot.h"
+#include "lab/page/report.h"
 #include "lab/simulate/small_evening.h"
 
 namespace acmotion::test {

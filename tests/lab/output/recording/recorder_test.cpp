@@ -66,7 +66,7 @@ TEST(MakeRecording, SharesItsRoomAmongItsRunsAndSaysWhereItEnded) {
     Order order{.rules = {Rules::retail(), Rules::snap()}, .frames = even_frames(4, 30)};
     ByteBuffer file;
     EXPECT_EQ(make_file(written.session, order, file).stopped_at, std::nullopt);
-    order.most_bytes = 60'000;
+    order.most_bytes = 40'000;
     file.clear();
     const MadeRecording made = make_file(written.session, order, file);
     ASSERT_TRUE(made.stopped_at);
