@@ -5,8 +5,7 @@
 #include <tl/expected.hpp>
 
 #include "lab/cli/udp_room.h"
-#include "lab/simulate/live_client.h"
-#include "lab/simulate/live_server.h"
+#include "lab/simulate/live.h"
 
 // A scenario in real time, on sockets of this machine.
 namespace acmotion::cli {

@@ -1,8 +1,7 @@
 // Files that are those of the capture's world, and files that are not
-#include "lab/gamedata/world_fit.h"
-
 #include <gtest/gtest.h>
 
+#include "lab/gamedata/played_data.h"
 #include "lab/gamedata/sample_world.h"
 #include "lab/replay/written_session.h"
 
