@@ -122,49 +122,13 @@ Answer answer_malformed(const Json& line, const FilesBeside& beside) {
     return got;
 }
 
-// What a line gives, of which the first few members, "kind file 0x02000001", are its title: lines have no names.
-struct Given {
-    std::span<const char* const> members;
-    std::size_t titles;
-};
-
-class GivingReader : public LineReader {
- public:
-    explicit GivingReader(const Given& given) : given_(given) {}
-
-    [[nodiscard]] std::string title_of(const Json& line) const override {
-        std::string all;
-        for (const char* member : given_.members.first(given_.titles)) {
-            if (!line.contains(member)) continue;
-            const Json& value = line[member];
-            const bool is_id = value.is_number_unsigned() && value > 0xFFFF;
-            if (!all.empty()) all += ' ';
-            all += is_id ? fmt::format("0x{:08X}", value.get<std::uint32_t>())
-                         : (value.is_string() ? value.text() : value.dump());
-        }
-        return all;
-    }
-    Answer answer(Json& line) override {
-        auto got = answer_of(line);
-        for (const char* member : given_.members) line.erase(member);
-        return got;
-    }
-
- private:
-    [[nodiscard]] virtual Answer answer_of(const Json& line) = 0;
-
-    Given given_;
-};
-
 // Lines of gamedata/expected.jsonl: what the two data files beside it hold, and the ground they make.
-class GameDataReader : public GivingReader {
+class GameDataReader : public LineReader {
  public:
-    explicit GameDataReader(const FilesBeside& beside) : GivingReader({kGiven, 6}), store_(open_beside(beside)) {}
+    explicit GameDataReader(const FilesBeside& beside) : store_(open_beside(beside)) {}
 
  private:
-    static constexpr std::array kGiven{"kind", "file", "id", "cell", "x", "y"};
-
-    Answer answer_of(const Json& line) override {
+    Answer answer(const Json& line) override {
         if (!store_) return tl::unexpected(difference("file", "both data files", store_.error()));
         return answer_fact(line, **store_);
     }
@@ -173,14 +137,12 @@ class GameDataReader : public GivingReader {
 };
 
 // Lines of gamedata/malformed/index.jsonl: files that must be refused for the reason that is named.
-class MalformedDataReader : public GivingReader {
+class MalformedDataReader : public LineReader {
  public:
-    explicit MalformedDataReader(FilesBeside beside) : GivingReader({kGiven, 3}), beside_(std::move(beside)) {}
+    explicit MalformedDataReader(FilesBeside beside) : beside_(std::move(beside)) {}
 
  private:
-    static constexpr std::array kGiven{"file", "op", "id", "kind", "still"};
-
-    Answer answer_of(const Json& line) override { return answer_malformed(line, beside_); }
+    Answer answer(const Json& line) override { return answer_malformed(line, beside_); }
 
     FilesBeside beside_;
 };
@@ -202,13 +164,21 @@ std::optional<std::string> json_trouble(const std::function<void()>& work) {
 }
 
 std::span<const VectorKind> native_kinds() {
+    static constexpr std::array kOfFact{"kind", "file", "id", "cell", "x", "y"};
+    static constexpr std::array kOfFile{"file", "op", "id", "kind", "still"};
     static constexpr std::array kNativeKinds{
-        VectorKind{
-            .file = "gamedata", .make = nullptr, .of_read = &tolerance_of, .make_reader = &make_reader<GameDataReader>},
+        VectorKind{.file = "gamedata",
+                   .make = nullptr,
+                   .of_read = &tolerance_of,
+                   .make_reader = &make_reader<GameDataReader>,
+                   .given = kOfFact,
+                   .titles = 6},
         VectorKind{.file = "malformed",
                    .make = nullptr,
                    .of_read = &tolerance_of,
-                   .make_reader = &make_reader<MalformedDataReader>},
+                   .make_reader = &make_reader<MalformedDataReader>,
+                   .given = kOfFile,
+                   .titles = 3},
     };
     return kNativeKinds;
 }

@@ -1,9 +1,8 @@
-#include "lab/simulate/script_reader.h"
-
 #include <algorithm>
 #include <array>
 
 #include "core/constants.h"
+#include "lab/simulate/scenario.h"
 
 namespace acmotion {
 namespace {
