@@ -4,8 +4,7 @@
 #include "acmotion/core/text.h"
 #include "gamedata/object_store.h"
 #include "lab/cli/written_files.h"
-#include "lab/gamedata/land_picture.h"
-#include "lab/gamedata/object_text.h"
+#include "lab/gamedata/describe_object.h"
 #include "lab/gamedata/sample_world.h"
 #include "lab/gamedata/survey.h"
 
@@ -203,7 +202,7 @@ int show_object(const GameDataOptions& options, ObjectStore& store) {
     if (!text || !fields) return refuse("game-data", "{}", describe(text.error()));
     if (!options.json) return fmt::print("{}", *text), kOk;
     Json json{{"kind", name(kind)}, {"id", *id}, {"size", bytes->size()}};
-    json.update(*fields->fields);
+    json.update(fields->fields);
     json["left_over"] = fields->trailing_bytes;
     print_document(json);
     return kOk;

@@ -2,8 +2,7 @@
 #include "lab/cli/udp_room.h"
 #include "lab/cli/written_files.h"
 #include "lab/load/truth_file.h"
-#include "lab/simulate/live_client.h"
-#include "lab/simulate/live_server.h"
+#include "lab/simulate/live.h"
 #include "lab/simulate/simulate.h"
 
 // What several commands need of simulations, and of networks, simulated or real.

@@ -8,7 +8,7 @@
 #include <tl/expected.hpp>
 
 #include "acmotion/core/datagram.h"
-#include "lab/simulate/server_port.h"
+#include "lab/simulate/flight.h"
 
 namespace acmotion::cli {
 

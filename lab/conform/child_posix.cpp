@@ -41,28 +41,58 @@ class HeldSignals {
 
 // A separate process group holds the program and all that it starts, except what leaves it on purpose. The group's number is that
 // of the program, and stays taken until that has been waited for. Signals of a terminal do not reach it, so we pass them on.
-class Group {
+// It talks over one end of a socket pair: unlike a pipe, that need not raise a signal when the program is gone.
+class SpawnedChild : public Child {
  public:
-    explicit Group(pid_t leader) : leader_(leader) {
+    SpawnedChild(pid_t leader, int socket) : leader_(leader), socket_(socket) {
         running() = leader;
         for (const int signal : ending_signals()) previous(signal) = replace_handler(signal, end_with_group);
     }
-    Group(const Group&) = delete;
-    Group& operator=(const Group&) = delete;
-    ~Group() {
+    SpawnedChild(const SpawnedChild&) = delete;
+    SpawnedChild& operator=(const SpawnedChild&) = delete;
+    ~SpawnedChild() override {
+        close(socket_);
         kill(-leader_, SIGKILL);
         for (const int signal : ending_signals()) std::signal(signal, previous(signal));
         running() = 0;
         waitpid(leader_, nullptr, 0);
     }
 
+    std::optional<PortTrouble> send(std::string_view text, Clock::time_point end) override {
+        while (!text.empty()) {
+            pollfd ready{socket_, POLLOUT, 0};
+            if (poll(&ready, 1, milliseconds_until(end)) <= 0) return PortTrouble::TimedOut;
+            const ssize_t sent = ::send(socket_, text.data(), text.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+            if (sent < 0 && errno != EAGAIN && errno != EINTR) return PortTrouble::Ended;
+            if (sent > 0) text.remove_prefix(static_cast<std::size_t>(sent));
+        }
+        return std::nullopt;
+    }
+
+    Got receive(std::string& into, Clock::time_point end) override {
+        // Another process may keep the socket open after the program has ended, so its end is polled for.
+        const auto piece_of_wait = [&] { return std::min(milliseconds_until(end), 50); };
+        pollfd ready{socket_, POLLIN, 0};
+        // What it said before it ended is there when it has.
+        for (bool is_over = has_ended(); poll(&ready, 1, piece_of_wait()) <= 0; is_over = has_ended()) {
+            if (is_over) return Got::TheEnd;
+            if (milliseconds_until(end) == 0) return Got::Nothing;
+        }
+        std::array<char, 65536> buffer{};
+        const ssize_t got = recv(socket_, buffer.data(), buffer.size(), 0);
+        if (got <= 0) return Got::TheEnd;
+        into.append(buffer.data(), static_cast<std::size_t>(got));
+        return Got::Something;
+    }
+
+    void close_input() override { shutdown(socket_, SHUT_WR); }
+
+ private:
     // The program itself; others may have its output still.
     [[nodiscard]] bool has_ended() const {
         siginfo_t about{};
         return waitid(P_PID, static_cast<id_t>(leader_), &about, WEXITED | WNOHANG | WNOWAIT) == 0 && about.si_pid != 0;
     }
-
- private:
     // A handler of signals may touch little more than this. There is one port at a time.
     static std::atomic<pid_t>& running() {
         static constinit std::atomic<pid_t> leader = 0;
@@ -79,49 +109,6 @@ class Group {
     }
 
     pid_t leader_;
-};
-
-// One end of a socket pair: unlike a pipe, it need not raise a signal when the program is gone.
-class SpawnedChild : public Child {
- public:
-    SpawnedChild(pid_t pid, int socket) : group_(pid), socket_(socket) {}
-    SpawnedChild(const SpawnedChild&) = delete;
-    SpawnedChild& operator=(const SpawnedChild&) = delete;
-    ~SpawnedChild() override { close(socket_); }
-
-    std::optional<PortTrouble> send(std::string_view text, Clock::time_point end) override {
-        while (!text.empty()) {
-            pollfd ready{socket_, POLLOUT, 0};
-            if (poll(&ready, 1, milliseconds_until(end)) <= 0) return PortTrouble::TimedOut;
-            const ssize_t sent = ::send(socket_, text.data(), text.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
-            if (sent < 0 && errno != EAGAIN && errno != EINTR) return PortTrouble::Ended;
-            if (sent > 0) text.remove_prefix(static_cast<std::size_t>(sent));
-        }
-        return std::nullopt;
-    }
-
-    Got receive(std::string& into, Clock::time_point end) override {
-        pollfd ready{socket_, POLLIN, 0};
-        // What it said before it ended is there when it has.
-        for (bool has_ended = group_.has_ended(); poll(&ready, 1, piece_of_wait(end)) <= 0;) {
-            if (has_ended) return Got::TheEnd;
-            if (milliseconds_until(end) == 0) return Got::Nothing;
-            has_ended = group_.has_ended();
-        }
-        std::array<char, 65536> buffer{};
-        const ssize_t got = recv(socket_, buffer.data(), buffer.size(), 0);
-        if (got <= 0) return Got::TheEnd;
-        into.append(buffer.data(), static_cast<std::size_t>(got));
-        return Got::Something;
-    }
-
-    void close_input() override { shutdown(socket_, SHUT_WR); }
-
- private:
-    // Another process may keep the socket open after the program has ended, so its end is polled for.
-    static int piece_of_wait(Clock::time_point end) { return std::min(milliseconds_until(end), 50); }
-
-    Group group_;
     int socket_;
 };
 

@@ -72,7 +72,7 @@ void Comparer::compare_members(const std::string& path, const Json& expect, cons
         if (is_on_change(at)) listed_[subject_ + "/" + at] = value;
         const auto found = got.find(key);
         if (found == got.end()) {
-            differ(at, value.dump(), got.contains("error") ? got["error"].dump() : "nothing");
+            differ(at, value.dump(), got.contains("error") ? got["error"].dump() : std::string{"nothing"});
         } else {
             compare_value(at, value, *found);
         }
@@ -91,16 +91,17 @@ void Comparer::compare_remembered(const std::string& path, const Json& got) {
 void Comparer::compare_value(const std::string& path, const Json& expect, const Json& got) {
     if (expect.is_object() && got.is_object()) return compare_members(path, expect, got);
     if (of_read_ == nullptr && last_name(path) == "rotation" && is_numbers(expect, 4) && is_numbers(got, 4)) {
-        return compare_rotation(path, expect, got);
+        if (!near_rotation(expect, got, 1) && !near_rotation(expect, got, -1)) differ(path, expect, got);
+        return;
     }
     if (path == "objects" && expect.is_array() && got.is_array()) return compare_objects(expect, got);
     if (expect.is_array() && got.is_array()) return compare_items(path, expect, got);
-    if (expect.is_number() && got.is_number()) return compare_number(path, expect, got);
-    if (expect != got) differ(path, expect.dump(), got.dump());
+    const bool are_numbers = expect.is_number() && got.is_number();
+    if (are_numbers ? !is_near(path, expect, got) : expect != got) differ(path, expect, got);
 }
 
 void Comparer::compare_items(const std::string& path, const Json& expect, const Json& got) {
-    if (expect.size() != got.size()) return differ(path, expect.dump(), got.dump());
+    if (expect.size() != got.size()) return differ(path, expect, got);
     for (std::size_t i = 0; i < expect.size(); ++i) {
         compare_value(path + "[" + item_key(expect[i], i) + "]", expect[i], got[i]);
     }
@@ -112,42 +113,29 @@ void Comparer::compare_objects(const Json& expect, const Json& got) {
     for (const Json& object : got) there["objects[" + item_key(object, 0) + "]"] = object;
     for (const Json& object : expect) {
         const std::string path = "objects[" + item_key(object, 0) + "]";
-        if (!there.contains(path)) differ(path, object.dump(), "nothing");
+        if (!there.contains(path)) differ(path, object.dump(), std::string{"nothing"});
         listed_[subject_ + "/" + path] = object;
     }
     for (const auto& [path, object] : there) {
         const auto listed = listed_.find(subject_ + "/" + path);
-        listed == listed_.end() ? differ(path, "nothing", object.dump())
+        listed == listed_.end() ? differ(path, std::string{"nothing"}, object.dump())
                                 : compare_value(path, Json(listed->second), object);
     }
 }
 
-void Comparer::compare_rotation(const std::string& path, const Json& expect, const Json& got) {
-    if (near_rotation(expect, got, 1) || near_rotation(expect, got, -1)) return;
-    differ(path, expect.dump(), got.dump());
-}
-
-void Comparer::compare_number(const std::string& path, const Json& expect, const Json& got) {
-    const bool equal = of_read_ != nullptr ? same_number(path, expect, got) : near_number(path, expect, got);
-    if (!equal) differ(path, expect.dump(), got.dump());
-}
-
-// What is read from bytes: a real number once it is a 32-bit float, and all else as it stands.
-bool Comparer::same_number(const std::string& path, const Json& expect, const Json& got) const {
-    const double want = expect.get<double>();
-    const double have = got.get<double>();
-    if (!expect.is_number_float() && !(marks_reals_ && got.is_number_float())) return want == have;
-    return static_cast<float>(want) == static_cast<float>(have) || std::abs(want - have) <= of_read_(last_name(path));
-}
-
 // Our runner writes whole numbers as integers and real ones as floating point, whatever the vector's token looks like. Not
-// every language can do that: a port's real number that happens to be whole is one if the vector's is not whole.
-bool Comparer::near_number(const std::string& path, const Json& expect, const Json& got) const {
+// every language can do that: a port's real number that happens to be whole is one if the vector's is not whole. What is read from
+// bytes is the same once it is a 32-bit float.
+bool Comparer::is_near(const std::string& path, const Json& expect, const Json& got) const {
+    const bool is_computed = of_read_ == nullptr;
     const double want = expect.get<double>();
     const double have = got.get<double>();
-    if (is_heading(op_, path)) return near_heading(want, have);
-    const bool is_whole = !got.is_number_float() && (marks_reals_ || !expect.is_number_float());
-    return is_whole ? want == have : std::abs(want - have) <= tolerance(path, want);
+    if (is_computed && is_heading(op_, path)) return near_heading(want, have);
+    const bool is_real = is_computed ? got.is_number_float() || (!marks_reals_ && expect.is_number_float())
+                                     : expect.is_number_float() || (marks_reals_ && got.is_number_float());
+    if (!is_real) return want == have;
+    if (is_computed) return std::abs(want - have) <= tolerance(path, want);
+    return static_cast<float>(want) == static_cast<float>(have) || std::abs(want - have) <= of_read_(last_name(path));
 }
 
 void Comparer::differ(const std::string& path, const std::string& expected, const std::string& got) {

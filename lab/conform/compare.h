@@ -31,11 +31,11 @@ class Comparer {
     void compare_items(const std::string& path, const Json& expect, const Json& got);
     void compare_objects(const Json& expect, const Json& got);
     void compare_remembered(const std::string& path, const Json& got);
-    void compare_rotation(const std::string& path, const Json& expect, const Json& got);
-    void compare_number(const std::string& path, const Json& expect, const Json& got);
-    [[nodiscard]] bool same_number(const std::string& path, const Json& expect, const Json& got) const;
-    [[nodiscard]] bool near_number(const std::string& path, const Json& expect, const Json& got) const;
+    [[nodiscard]] bool is_near(const std::string& path, const Json& expect, const Json& got) const;
     [[nodiscard]] bool is_on_change(const std::string& path) const { return on_change_ != nullptr && on_change_(path); }
+    void differ(const std::string& path, const Json& expect, const Json& got) {
+        differ(path, expect.dump(), got.dump());
+    }
     void differ(const std::string& path, const std::string& expected, const std::string& got);
 
     ListedOnChange on_change_;

@@ -15,12 +15,9 @@ std::string plain(const Json& value) { return value.is_string() ? value.get<std:
 }  // namespace
 
 std::string_view name(PortTrouble trouble) {
-    switch (trouble) {
-        case PortTrouble::Ended: return "it ended";
-        case PortTrouble::TimedOut: return "no answer in time";
-        case PortTrouble::Garbage: return "not an answer";
-    }
-    return "unknown";
+    static constexpr std::array<std::string_view, kPortTroubles> kNames{"it ended", "no answer in time",
+                                                                        "not an answer"};
+    return kNames[static_cast<std::size_t>(trouble)];
 }
 
 std::optional<NoAnswer> OwnAnswerer::open(const VectorKind& kind, const std::string& /*id*/, CheckedJson setup) {

@@ -7,7 +7,7 @@
 #include "gamedata/landscape.h"
 #include "lab/base/json.h"
 #include "lab/conform/runner.h"
-#include "lab/gamedata/object_json.h"
+#include "lab/gamedata/describe_object.h"
 
 namespace acmotion::conform {
 namespace {
@@ -48,18 +48,11 @@ Answer answer_entry(const Json& line, DatFile& file) {
                 {"crc32", crc32_of(*bytes)}};
 }
 
-Answer answer_object(const Json& line, DatFile& file) {
+GameDataResult<game_files::DescribedObject> object_of(const Json& line, DatFile& file) {
     const auto id = line.at("id").get<std::uint32_t>();
     const auto bytes = file.read(id);
-    if (!bytes) return failure("bytes", bytes.error());
-    const auto object =
-        game_files::describe_object(game_files::kind_named(line.at("kind").get<std::string>()), *bytes, id);
-    if (!object) return failure("object", object.error());
-    return *object->fields;
-}
-
-Answer answer_cut(const Json& line) {
-    return Json{{"cut", game_files::name(cut_of(line.at("x").get<int>(), line.at("y").get<int>()))}};
+    if (!bytes) return tl::unexpected(bytes.error());
+    return game_files::describe_object(game_files::kind_named(line.at("kind").text()), *bytes, id);
 }
 
 Answer answer_ground(const Json& line, ObjectStore& store) {
@@ -73,15 +66,17 @@ Answer answer_ground(const Json& line, ObjectStore& store) {
 }
 
 Answer answer_fact(const Json& line, ObjectStore& store) {
-    const auto kind = line.at("kind").get<std::string>();
-    if (kind == "cut") return answer_cut(line);
+    const std::string& kind = line.at("kind").text();
+    if (kind == "cut") return Json{{"cut", game_files::name(cut_of(line.at("x").get<int>(), line.at("y").get<int>()))}};
     if (kind == "ground") return answer_ground(line, store);
     DatFile& file = line.at("file") == "cell.dat" ? store.cell() : store.portal();
     if (kind == "file") return answer_file(file);
     if (kind == "entry") return answer_entry(line, file);
     if (game_files::kind_named(kind) == game_files::DataObjectKind::Raw)
         return tl::unexpected(difference("kind", "one of docs/spec/conformance-format.md", kind));
-    return answer_object(line, file);
+    const auto object = object_of(line, file);
+    if (!object) return failure("object", object.error());
+    return object->fields;
 }
 
 std::unique_ptr<PositionedFile> file_beside(const FilesBeside& beside, const std::string& name) {
@@ -101,61 +96,30 @@ tl::expected<std::unique_ptr<ObjectStore>, std::string> open_beside(const FilesB
 // What a line of malformed/index.jsonl does, up to its first error. Nothing: it all went well.
 std::optional<GameDataError> error_of(const Json& line, GameDataResult<DatFile>& file) {
     if (!file) return file.error();
-    const auto op = line.at("op").get<std::string>();
+    const std::string& op = line.at("op").text();
     if (op == "list") {
         const auto size = file->walk([](const DatEntry&) {});
         return size ? std::nullopt : std::optional{size.error()};
     }
     if (op != "get") return std::nullopt;
-    const auto id = line.at("id").get<std::uint32_t>();
-    const auto bytes = file->read(id);
-    if (!bytes) return bytes.error();
-    const auto object =
-        game_files::describe_object(game_files::kind_named(line.at("kind").get<std::string>()), *bytes, id);
+    const auto object = object_of(line, *file);
     return object ? std::nullopt : std::optional{object.error()};
 }
 
-std::string_view enumerator(ErrorCode code) {
-    switch (code) {
-        case ErrorCode::Truncated: return "Truncated";
-        case ErrorCode::Invalid: return "Invalid";
-        case ErrorCode::Unknown: return "Unknown";
-        case ErrorCode::OutOfRange: return "OutOfRange";
-        case ErrorCode::Unreadable: return "Unreadable";
-    }
-    return "";
-}
+constexpr std::array kCodes{"Truncated", "Invalid", "Unknown", "OutOfRange", "Unreadable"};
 
 Answer answer_malformed(const Json& line, const FilesBeside& beside) {
-    auto bytes = file_beside(beside, line.at("file").get<std::string>());
+    auto bytes = file_beside(beside, line.at("file").text());
     if (!bytes) return tl::unexpected(difference("file", "beside the index", "missing"));
     auto file = DatFile::open(std::move(bytes), DataSet::Portal);
     const auto error = error_of(line, file);
     Json got{{"error", error ? Json(name(error->trouble)) : Json{}},
-             {"code", error ? Json(enumerator(code_of(error->trouble))) : Json{}}};
+             {"code", error ? Json(kCodes[static_cast<std::size_t>(code_of(error->trouble))]) : Json{}}};
     if (line.contains("still") && file) {
         const auto other = file->read(line.at("still").get<std::uint32_t>());
         got["still_crc32"] = other ? Json(crc32_of(*other)) : Json(describe(other.error()));
     }
     return got;
-}
-
-// "kind file 0x02000001", with what of it the line has; lines have no names.
-std::string title(const Json& line, std::span<const char* const> members) {
-    std::string all;
-    for (const char* member : members) {
-        if (!line.contains(member)) continue;
-        const Json& value = line[member];
-        const bool is_id = value.is_number_unsigned() && value > 0xFFFF;
-        if (!all.empty()) all += ' ';
-        all += is_id ? fmt::format("0x{:08X}", value.get<std::uint32_t>())
-                     : (value.is_string() ? value.get<std::string>() : value.dump());
-    }
-    return all;
-}
-
-void take_off(Json& line, std::span<const char* const> members) {
-    for (const char* member : members) line.erase(member);
 }
 
 // Lines of gamedata/expected.jsonl: what the two data files beside it hold, and the ground they make.
@@ -164,14 +128,9 @@ class GameDataReader : public LineReader {
     explicit GameDataReader(const FilesBeside& beside) : store_(open_beside(beside)) {}
 
  private:
-    static constexpr std::array kGiven{"kind", "file", "id", "cell", "x", "y"};
-
-    [[nodiscard]] std::string title_of(const Json& line) const override { return title(line, kGiven); }
-    Answer answer(Json& line) override {
+    Answer answer(const Json& line) override {
         if (!store_) return tl::unexpected(difference("file", "both data files", store_.error()));
-        auto got = answer_fact(line, **store_);
-        take_off(line, kGiven);
-        return got;
+        return answer_fact(line, **store_);
     }
 
     tl::expected<std::unique_ptr<ObjectStore>, std::string> store_;
@@ -183,16 +142,7 @@ class MalformedDataReader : public LineReader {
     explicit MalformedDataReader(FilesBeside beside) : beside_(std::move(beside)) {}
 
  private:
-    static constexpr std::array kGiven{"file", "op", "id", "kind", "still"};
-
-    [[nodiscard]] std::string title_of(const Json& line) const override {
-        return title(line, std::span{kGiven}.first<3>());
-    }
-    Answer answer(Json& line) override {
-        auto got = answer_malformed(line, beside_);
-        take_off(line, kGiven);
-        return got;
-    }
+    Answer answer(const Json& line) override { return answer_malformed(line, beside_); }
 
     FilesBeside beside_;
 };
@@ -214,13 +164,21 @@ std::optional<std::string> json_trouble(const std::function<void()>& work) {
 }
 
 std::span<const VectorKind> native_kinds() {
+    static constexpr std::array kOfFact{"kind", "file", "id", "cell", "x", "y"};
+    static constexpr std::array kOfFile{"file", "op", "id", "kind", "still"};
     static constexpr std::array kNativeKinds{
-        VectorKind{
-            .file = "gamedata", .make = nullptr, .of_read = &tolerance_of, .make_reader = &make_reader<GameDataReader>},
+        VectorKind{.file = "gamedata",
+                   .make = nullptr,
+                   .of_read = &tolerance_of,
+                   .make_reader = &make_reader<GameDataReader>,
+                   .given = kOfFact,
+                   .titles = 6},
         VectorKind{.file = "malformed",
                    .make = nullptr,
                    .of_read = &tolerance_of,
-                   .make_reader = &make_reader<MalformedDataReader>},
+                   .make_reader = &make_reader<MalformedDataReader>,
+                   .given = kOfFile,
+                   .titles = 3},
     };
     return kNativeKinds;
 }

@@ -39,6 +39,8 @@ bool body_listed_on_change(const std::string& path) {
 double tolerance_of_message(std::string_view name) { return name.size() == 2 && name.front() == 'q' ? 1e-6 : 0; }
 double none(std::string_view /*name*/) { return 0; }
 
+constexpr std::array kOfPacket{"id", "kind", "direction", "hex", "seed"};
+
 // One row a vector file: a new file is a row here and a runner beside this one.
 constexpr std::array kKinds{
     VectorKind{"geometry", &make_geometry},
@@ -54,7 +56,8 @@ constexpr std::array kKinds{
     VectorKind{"target", &make_target, &bulky_target},
     VectorKind{
         .file = "messages", .make = &make_messages, .of_read = &tolerance_of_message, .make_case = &make_message_case},
-    VectorKind{.file = "packets", .make = nullptr, .of_read = &none, .make_reader = &make_packet_reader},
+    VectorKind{
+        .file = "packets", .make = nullptr, .of_read = &none, .make_reader = &make_packet_reader, .given = kOfPacket},
 };
 
 }  // namespace

@@ -14,9 +14,9 @@ AxisMotion axis(Args& args, const std::string& name) {
 
 // A body that records what is asked of it, and an animation layer that completes nothing. The interpreter never enters
 // its default state: applying the current movement is recorded only.
-class RecordingBody : public BodyCase, public AnimationLayer {
+class MotionCase : public BodyCase, public AnimationLayer {
  public:
-    explicit RecordingBody(Args& setup) : BodyCase(setup.position("body")) {
+    explicit MotionCase(Args& setup) : BodyCase(setup.position("body")), interpreter_(read_fields(setup)) {
         game_object = setup.maybe_weenie("weenie");
         physics.transient_state = setup.as("transient_state");
         physics.physics_state = setup.as("state_flags");
@@ -27,6 +27,18 @@ class RecordingBody : public BodyCase, public AnimationLayer {
             leash.constrain_to({}, args.position("position"), {args.real("start"), args.real("max")}, position);
             leash_is_full = leash.is_full();
         });
+        if (!setup.has("pending_jump_error")) return;
+        const auto error = setup.as<MotionError>("pending_jump_error");
+        interpreter_.queue_motion(call(), *this, {0, MotionCommand::Ready, error});
+    }
+
+    Json run(const std::string& op, Args& args) override {
+        for (const auto run_some : {&MotionCase::run_speed, &MotionCase::run_command, &MotionCase::run_rule,
+                                    &MotionCase::run_order, &MotionCase::run_steering}) {
+            Json answer = (this->*run_some)(op, args);
+            if (!answer.is_null()) return answer;
+        }
+        return nullptr;
     }
 
     [[nodiscard]] AnimationLayer* animation() override { return this; }
@@ -47,24 +59,6 @@ class RecordingBody : public BodyCase, public AnimationLayer {
         if (applied == nullptr) return;
         log("apply_current_movement",
             {{"cancel_moveto", applied->cancel_move_to ? 1 : 0}, {"disallow_jump", applied->disable_jump ? 1 : 0}});
-    }
-};
-
-class MotionCase : public RecordingBody {
- public:
-    explicit MotionCase(Args& setup) : RecordingBody(setup), interpreter_(read_fields(setup)) {
-        if (!setup.has("pending_jump_error")) return;
-        const auto error = setup.as<MotionError>("pending_jump_error");
-        interpreter_.queue_motion(call(), *this, {0, MotionCommand::Ready, error});
-    }
-
-    Json run(const std::string& op, Args& args) override {
-        for (const auto run_some : {&MotionCase::run_speed, &MotionCase::run_command, &MotionCase::run_rule,
-                                    &MotionCase::run_order, &MotionCase::run_steering}) {
-            Json answer = (this->*run_some)(op, args);
-            if (!answer.is_null()) return answer;
-        }
-        return nullptr;
     }
 
  private:

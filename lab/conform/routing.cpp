@@ -31,9 +31,26 @@ class RoutedBody : public StandIn, public PlayerClient {
  public:
     RoutedBody(Args& setup, RoutingWorld& world);
 
-    [[nodiscard]] KnownBody known() const;
+    [[nodiscard]] KnownBody known() const {
+        return {.stamps = stamps,
+                .position = position,
+                .player_distance = player_distance_,
+                .is_player = is_player,
+                .has_cell = physics.has_cell,
+                .in_contact = has_contact,
+                .is_moving_to = has_movement_manager && is_moving_to,
+                .has_foreign_parent = !parent.is_null() && parent != routing_.player,
+                .is_animated = is_animated_};
+    }
     [[nodiscard]] Trace trace() { return {this, own_id, world.now}; }
-    bool run_world_op(const std::string& op, Args& args);
+    bool run_world_op(const std::string& op, Args& args) {
+        if (op == "set_player_distance") return set(player_distance_, args.real("value"));
+        if (op == "set_parent") return set(parent, args.id("parent"));
+        if (op == "set_moving_to") return set(is_moving_to, args.flag("value"));
+        if (op != "use_time") return run_shared(op, args);
+        if (physics.manager) physics.manager->use_time(call(), *this);
+        return true;
+    }
     [[nodiscard]] Frame adjust_offset(Frame offset, float quantum) {
         if (physics.manager) physics.manager->adjust_offset(call(), *this, offset, quantum);
         return offset;
@@ -85,7 +102,18 @@ class RoutedBody : public StandIn, public PlayerClient {
     }
 
     // ---- TraceSink
-    void on_event(const Event& event) override;
+    void on_event(const Event& event) override {
+        if (std::holds_alternative<Event::TeleportHookRan>(event.what)) world.log("teleport_hook");
+        const auto* decided = std::get_if<Event::PositionDecided>(&event.what);
+        if (decided == nullptr) return;
+        if (decided->outcome == PositionOutcome::ForcedBlip) {
+            world.log("blip_player", {{"position", to_json(decided->target)}});
+        } else if (decided->outcome == PositionOutcome::PlayerTeleport) {
+            world.log("teleport_player", {{"position", to_json(decided->target)}});
+        } else if (!is_player && by_router(decided->reason)) {
+            world.log("move_or_teleport");
+        }
+    }
 
  private:
     RoutingWorld& routing_;
@@ -110,40 +138,6 @@ RoutedBody::RoutedBody(Args& setup, RoutingWorld& in)
     physics.physics_state = setup.as("state_flags");
     if (setup.flag("has_position_manager")) physics.manager.emplace();
     if (is_player) in.player = own_id;
-}
-
-KnownBody RoutedBody::known() const {
-    return {.stamps = stamps,
-            .position = position,
-            .player_distance = player_distance_,
-            .is_player = is_player,
-            .has_cell = physics.has_cell,
-            .in_contact = has_contact,
-            .is_moving_to = has_movement_manager && is_moving_to,
-            .has_foreign_parent = !parent.is_null() && parent != routing_.player,
-            .is_animated = is_animated_};
-}
-
-bool RoutedBody::run_world_op(const std::string& op, Args& args) {
-    if (op == "set_player_distance") return set(player_distance_, args.real("value"));
-    if (op == "set_parent") return set(parent, args.id("parent"));
-    if (op == "set_moving_to") return set(is_moving_to, args.flag("value"));
-    if (op != "use_time") return run_shared(op, args);
-    if (physics.manager) physics.manager->use_time(call(), *this);
-    return true;
-}
-
-void RoutedBody::on_event(const Event& event) {
-    if (std::holds_alternative<Event::TeleportHookRan>(event.what)) world.log("teleport_hook");
-    const auto* decided = std::get_if<Event::PositionDecided>(&event.what);
-    if (decided == nullptr) return;
-    if (decided->outcome == PositionOutcome::ForcedBlip) {
-        world.log("blip_player", {{"position", to_json(decided->target)}});
-    } else if (decided->outcome == PositionOutcome::PlayerTeleport) {
-        world.log("teleport_player", {{"position", to_json(decided->target)}});
-    } else if (!is_player && by_router(decided->reason)) {
-        world.log("move_or_teleport");
-    }
 }
 
 class RoutingRunner : public CaseRunner {

@@ -38,10 +38,8 @@ bool set(T& to, std::type_identity_t<T> value) {
 class LineReader {
  public:
     virtual ~LineReader() = default;
-    [[nodiscard]] virtual std::string title_of(const Json& line) const { return line.at("id").text(); }
-    // Everything that the line may expect, or what keeps us from knowing. What it gives is taken off the line, so that what it
-    // expects is left. May ask the line for what is missing or of another type.
-    [[nodiscard]] virtual tl::expected<Json, Difference> answer(Json& line) = 0;
+    // Everything that the line may expect, or what keeps us from knowing. May ask the line for what is missing or of another type.
+    [[nodiscard]] virtual tl::expected<Json, Difference> answer(const Json& line) = 0;
 };
 
 // Runs `work`. When it asked JSON for what is missing or of another type: what JSON said. Where there are no exceptions the program
@@ -57,6 +55,8 @@ struct VectorKind {
     Comparer::ReadTolerance of_read = nullptr;
     Json (*make_case)(const CheckedJson& line) = nullptr;  // for lines that say the same as a case, but shorter
     std::unique_ptr<LineReader> (*make_reader)(const FilesBeside& beside) = nullptr;
+    std::span<const char* const> given = {};  // the members of such a line that it does not expect,
+    std::size_t titles = 1;                   // of which the first few say which line it is
 };
 // Null if there is none of that name.
 [[nodiscard]] const VectorKind* find_kind(std::string_view file);

@@ -40,12 +40,6 @@ Json StandIn::adjusted(const Frame& offset) {
     return to_json(offset);
 }
 
-Json StandIn::manager_json() const {
-    return to_json(physics.manager ? *physics.manager : PositionManager{}, anchor, world.pools.waypoints);
-}
-
-Mover StandIn::mover() const { return {.position = position, .in_contact = has_contact, .is_local_player = is_player}; }
-
 BodyView StandIn::view() const {
     return {.rotation = physics.position.frame.rotation,
             .velocity = physics.velocity,
@@ -70,16 +64,10 @@ bool StandIn::place_logged(const Position& target, const char* call, const Json&
     return true;
 }
 
-bool StandIn::place_sliding(const Position& target) {
-    return place_logged(target, "set_position_simple", {{"sliding", 1}});
-}
-
 void StandIn::set_heading(float degrees) {
     world.log("set_heading", {{"degrees", degrees}});
     acmotion::set_heading(position.frame, degrees);
 }
-
-void StandIn::set_velocity(const Vec3& velocity) { world.log("set_velocity", {{"velocity", to_json(velocity)}}); }
 
 const Position* StandIn::find(ObjectId object) const {
     const auto found = world.others.find(object);
@@ -90,10 +78,6 @@ void StandIn::set_target(ObjectId object, float target_radius, double quantum) {
     has_target_manager = true;
     world.log("set_target",
               {{"context", 0}, {"object_id", object.value}, {"radius", target_radius}, {"quantum", quantum}});
-}
-
-void StandIn::clear_target() {
-    if (has_target_manager) world.log("clear_target");
 }
 
 void StandIn::cancel_move_to(MotionError why) {

@@ -43,26 +43,34 @@ class StandIn : public InboundBody, public TraceSink {
     // Made if there is none.
     PositionManager& made_manager() { return position_manager(physics, world.now); }
     // Its position manager, as the vectors see it.
-    [[nodiscard]] Json manager_json() const;
+    [[nodiscard]] Json manager_json() const {
+        return to_json(physics.manager ? *physics.manager : PositionManager{}, anchor, world.pools.waypoints);
+    }
 
     // The outcome of a placement: false if the case has it fail.
     bool place_logged(const Position& target, const char* call, const Json& how);
 
     [[nodiscard]] ObjectId id() const override { return own_id; }
     [[nodiscard]] const Position* where() const override { return attached ? &position : nullptr; }
-    [[nodiscard]] Mover mover() const override;
+    [[nodiscard]] Mover mover() const override {
+        return {.position = position, .in_contact = has_contact, .is_local_player = is_player};
+    }
     [[nodiscard]] BodyView view() const override;
     [[nodiscard]] const Weenie* weenie() const override { return game_object ? &*game_object : nullptr; }
     [[nodiscard]] Cylinder shape() const override { return {radius, height}; }
     [[nodiscard]] bool in_contact() const override { return has_contact; }
     [[nodiscard]] MaxSpeed max_speed() override { return speed; }
-    bool place_sliding(const Position& target) override;
+    bool place_sliding(const Position& target) override {
+        return place_logged(target, "set_position_simple", {{"sliding", 1}});
+    }
     void set_heading(float degrees) override;
-    void set_velocity(const Vec3& velocity) override;
+    void set_velocity(const Vec3& velocity) override { world.log("set_velocity", {{"velocity", to_json(velocity)}}); }
     void activate() override { acmotion::activate(physics, world.now); }
     [[nodiscard]] const Position* find(ObjectId object) const override;
     void set_target(ObjectId object, float radius, double quantum) override;
-    void clear_target() override;
+    void clear_target() override {
+        if (has_target_manager) world.log("clear_target");
+    }
     void cancel_move_to(MotionError why) override;
     using MotionHost::stick_to;
     void stick_to(ObjectId target, const Cylinder& shape) override;

@@ -46,13 +46,41 @@ class WatchedObject : public StandIn {
     }
 
     TargetManager& made_targets() { return targets ? *targets : targets.emplace(); }
-    void add_watcher(ObjectId watcher, float how_near, float quantum);
-    bool remove_watcher(ObjectId watcher);
-    void receive(const TargetInfo& info);
+    void add_watcher(ObjectId watcher, float how_near, float quantum) {
+        world.log(
+            "add_voyeur",
+            {{"object_id", own_id.value}, {"voyeur_id", watcher.value}, {"radius", how_near}, {"quantum", quantum}});
+        made_targets().add_watcher(call(), *this, watcher, how_near, quantum);
+    }
+    bool remove_watcher(ObjectId watcher) {
+        const bool removed = targets && targets->remove_watcher(call(), watcher);
+        world.log("remove_voyeur",
+                  {{"object_id", own_id.value}, {"voyeur_id", watcher.value}, {"result", removed ? 1 : 0}});
+        return removed;
+    }
+    void receive(const TargetInfo& info) {
+        Json arguments = message(info);
+        arguments["object_id"] = own_id.value;
+        world.log("receive_target_update", arguments);
+        if (targets) targets->receive(call(), *this, info);
+    }
     void break_off(TargetStatus why) {
         if (targets) targets->break_off(call(), *this, why);
     }
-    [[nodiscard]] Json state() const;
+    [[nodiscard]] Json state() const {
+        Json watchers = Json::array();
+        for (auto at = targets->watchers().head(); at != WatcherPool::kNone; at = world.pools.watchers[at].next) {
+            const Watcher& watcher = world.pools.watchers[at].value;
+            watchers.push_back({{"id", watcher.id.value},
+                                {"radius", watcher.radius},
+                                {"quantum", watcher.quantum},
+                                {"last_sent_position", to_json(watcher.last_sent)}});
+        }
+        return {{"id", own_id.value},
+                {"last_update_time", targets->last_check()},
+                {"target", targets->target() ? subscription(*targets->target(), has_report_) : Json{}},
+                {"voyeurs", std::move(watchers)}};
+    }
 
     // ---- MotionHost: what one object does to another, if there is one
     [[nodiscard]] Vec3 measured_velocity() const override { return velocity; }
@@ -65,7 +93,13 @@ class WatchedObject : public StandIn {
     void send(ObjectId watcher, const TargetInfo& info) override {
         if (WatchedObject* other = find_in(all_, watcher)) other->receive(info);
     }
-    void deliver(const TargetInfo& info) override;
+    void deliver(const TargetInfo& info) override {
+        Json arguments = delivery(info);
+        arguments["object_id"] = own_id.value;
+        world.log("handle_update_target", arguments);
+        const bool is_for_move_to = info.context == 0 && has_movement_manager;
+        if (is_for_move_to) world.log("movement_update_target", {{"object_id", own_id.value}});
+    }
     // ---- InboundBody
     void clear_target_and_notify_watchers() override { break_off(TargetStatus::Teleported); }
     // ---- TraceSink: whether a target was ever reported shows nowhere else
@@ -86,49 +120,6 @@ class WatchedObject : public StandIn {
     All& all_;
     bool has_report_ = false;  // of its present target
 };
-
-void WatchedObject::add_watcher(ObjectId watcher, float how_near, float quantum) {
-    world.log("add_voyeur",
-              {{"object_id", own_id.value}, {"voyeur_id", watcher.value}, {"radius", how_near}, {"quantum", quantum}});
-    made_targets().add_watcher(call(), *this, watcher, how_near, quantum);
-}
-
-bool WatchedObject::remove_watcher(ObjectId watcher) {
-    const bool removed = targets && targets->remove_watcher(call(), watcher);
-    world.log("remove_voyeur",
-              {{"object_id", own_id.value}, {"voyeur_id", watcher.value}, {"result", removed ? 1 : 0}});
-    return removed;
-}
-
-void WatchedObject::receive(const TargetInfo& info) {
-    Json arguments = message(info);
-    arguments["object_id"] = own_id.value;
-    world.log("receive_target_update", arguments);
-    if (targets) targets->receive(call(), *this, info);
-}
-
-void WatchedObject::deliver(const TargetInfo& info) {
-    Json arguments = delivery(info);
-    arguments["object_id"] = own_id.value;
-    world.log("handle_update_target", arguments);
-    const bool is_for_move_to = info.context == 0 && has_movement_manager;
-    if (is_for_move_to) world.log("movement_update_target", {{"object_id", own_id.value}});
-}
-
-Json WatchedObject::state() const {
-    Json watchers = Json::array();
-    for (auto at = targets->watchers().head(); at != WatcherPool::kNone; at = world.pools.watchers[at].next) {
-        const Watcher& watcher = world.pools.watchers[at].value;
-        watchers.push_back({{"id", watcher.id.value},
-                            {"radius", watcher.radius},
-                            {"quantum", watcher.quantum},
-                            {"last_sent_position", to_json(watcher.last_sent)}});
-    }
-    return {{"id", own_id.value},
-            {"last_update_time", targets->last_check()},
-            {"target", targets->target() ? subscription(*targets->target(), has_report_) : Json{}},
-            {"voyeurs", std::move(watchers)}};
-}
 
 class TargetRunner : public CaseRunner {
  public:

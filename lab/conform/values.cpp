@@ -84,19 +84,12 @@ CheckedJson Args::at(const std::string& member) {
     return object_[member];
 }
 
-bool Args::has(const std::string& member) { return !at(member).is_null(); }
-
 std::int64_t Args::integer_in(const std::string& member, std::int64_t least, std::int64_t most) {
     const auto value = as<std::int64_t>(member);
     if (value >= least && value <= most) return value;
     refuse(member, "expected " + std::to_string(least) + " to " + std::to_string(most));
     return least;
 }
-
-bool Args::flag(const std::string& member) { return as<std::int64_t>(member) != 0; }
-double Args::time(const std::string& member) { return at(member).number(kUnbounded); }
-float Args::real(const std::string& member) { return static_cast<float>(time(member)); }
-Stamp Args::stamp(const std::string& member) { return {static_cast<std::uint16_t>(integer_in(member, 0, 0xFFFF))}; }
 
 StampSet Args::stamps(const std::string& member) {
     StampSet stamps;
@@ -180,26 +173,6 @@ MoveToParams Args::move_to_params(const std::string& member) {
     params.hold_key = args.as_or("hold_key", params.hold_key);
     args.refuse_unread();
     return params;
-}
-
-bool Args::flag_or(const std::string& member, bool otherwise) { return has(member) ? flag(member) : otherwise; }
-float Args::real_or(const std::string& member, float otherwise) { return has(member) ? real(member) : otherwise; }
-double Args::time_or(const std::string& member, double otherwise) { return has(member) ? time(member) : otherwise; }
-
-std::optional<float> Args::maybe_real(const std::string& member) {
-    return has(member) ? std::optional{real(member)} : std::nullopt;
-}
-
-std::optional<Position> Args::maybe_position(const std::string& member) {
-    return has(member) ? std::optional{position(member)} : std::nullopt;
-}
-
-std::optional<Vec3> Args::maybe_vector(const std::string& member) {
-    return has(member) ? std::optional{vector(member)} : std::nullopt;
-}
-
-Vec3 Args::vector_or(const std::string& member, const Vec3& otherwise) {
-    return has(member) ? vector(member) : otherwise;
 }
 
 std::optional<Weenie> Args::maybe_weenie(const std::string& member) {

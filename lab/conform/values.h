@@ -25,8 +25,9 @@ class Args {
  public:
     explicit Args(CheckedJson object);
 
-    [[nodiscard]] bool has(const std::string& member);   // there, and not null
-    [[nodiscard]] bool flag(const std::string& member);  // 0 is false, any other number true
+    [[nodiscard]] bool has(const std::string& member) { return !at(member).is_null(); }  // there, and not null
+    // 0 is false, any other number true.
+    [[nodiscard]] bool flag(const std::string& member) { return as<std::int64_t>(member) != 0; }
     // A whole number as a number of another type, or as an enumerator.
     template <class T = std::uint32_t>
     [[nodiscard]] T as(const std::string& member) {
@@ -35,10 +36,13 @@ class Args {
     [[nodiscard]] ObjectId id(const std::string& member) { return as(member); }
     // For what becomes an enumerator or an index: a number outside is refused, and `least` handed out in its place.
     [[nodiscard]] std::int64_t integer_in(const std::string& member, std::int64_t least, std::int64_t most);
-    [[nodiscard]] Stamp stamp(const std::string& member);
+    [[nodiscard]] Stamp stamp(const std::string& member) {
+        return {static_cast<std::uint16_t>(integer_in(member, 0, 0xFFFF))};
+    }
     [[nodiscard]] StampSet stamps(const std::string& member);
-    [[nodiscard]] float real(const std::string& member);   // rounded to float32
-    [[nodiscard]] double time(const std::string& member);  // kept as double
+    // Rounded to float32.
+    [[nodiscard]] float real(const std::string& member) { return static_cast<float>(time(member)); }
+    [[nodiscard]] double time(const std::string& member) { return at(member).number(kUnbounded); }  // kept as double
     [[nodiscard]] std::string text(const std::string& member) { return at(member).text(); }
     [[nodiscard]] std::vector<float> reals(const std::string& member);
     [[nodiscard]] ByteBuffer bytes(const std::string& member);  // pairs of hexadecimal digits
@@ -55,17 +59,31 @@ class Args {
     [[nodiscard]] std::vector<CheckedJson> items(const std::string& member) { return at(member).items(); }
 
     // For members that may be missing.
-    [[nodiscard]] bool flag_or(const std::string& member, bool otherwise);
+    [[nodiscard]] bool flag_or(const std::string& member, bool otherwise) {
+        return has(member) ? flag(member) : otherwise;
+    }
     template <class T>
     [[nodiscard]] T as_or(const std::string& member, T otherwise) {
         return has(member) ? as<T>(member) : otherwise;
     }
-    [[nodiscard]] float real_or(const std::string& member, float otherwise);
-    [[nodiscard]] double time_or(const std::string& member, double otherwise);
-    [[nodiscard]] std::optional<float> maybe_real(const std::string& member);
-    [[nodiscard]] std::optional<Position> maybe_position(const std::string& member);
-    [[nodiscard]] std::optional<Vec3> maybe_vector(const std::string& member);
-    [[nodiscard]] Vec3 vector_or(const std::string& member, const Vec3& otherwise);
+    [[nodiscard]] float real_or(const std::string& member, float otherwise) {
+        return has(member) ? real(member) : otherwise;
+    }
+    [[nodiscard]] double time_or(const std::string& member, double otherwise) {
+        return has(member) ? time(member) : otherwise;
+    }
+    [[nodiscard]] std::optional<float> maybe_real(const std::string& member) {
+        return has(member) ? std::optional{real(member)} : std::nullopt;
+    }
+    [[nodiscard]] std::optional<Position> maybe_position(const std::string& member) {
+        return has(member) ? std::optional{position(member)} : std::nullopt;
+    }
+    [[nodiscard]] std::optional<Vec3> maybe_vector(const std::string& member) {
+        return has(member) ? std::optional{vector(member)} : std::nullopt;
+    }
+    [[nodiscard]] Vec3 vector_or(const std::string& member, const Vec3& otherwise) {
+        return has(member) ? vector(member) : otherwise;
+    }
     // The game object of a vector: it answers what the vector says it answers.
     [[nodiscard]] std::optional<Weenie> maybe_weenie(const std::string& member);
     // Hands over the object, if it is there, or each of the list of objects; all of it must be read.

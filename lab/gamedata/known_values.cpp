@@ -3,101 +3,54 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 
-#include "lab/base/json.h"
 #include "lab/gamedata/survey.h"
 
 namespace acmotion::game_files {
 namespace {
 
-// An object as these rows ask for it.
-struct KnownObject {
-    const Json& fields;
-    Bytes bytes;
-};
+// Of each object, fields by their names, and what value_of knows beside them.
+constexpr std::string_view kPortalValues = R"({
+    "02000108": {"flags": 8, "parts": [16779435], "cylspheres": [], "spheres": [[0.0, -0.1475, 0.439, 0.439]],
+                 "height": 0.878, "radius": 0.5269661, "step_up": 0.3612, "step_down": 0.3612},
+    "02000172": {"flags": 5, "parts": [16778839], "parent of part 0": 4294967295},
+    "02000229": {"flags": 5, "light_count": 1},
+    "02000240": {"flags": 7, "part_count": 5, "first scale": 0.532},
+    "0200185A": {"flags": 5, "holding_count": 9},
+    "09000202": {"default_style": 2147483709, "number of style defaults": 1},
+    "03000514": {"part_count": 17, "frame_count": 44, "hooks of frame 0": [[0, 2, 1]]},
+    "13000000": {"number": 1, "name": "Dereth"}
+})";
+constexpr std::string_view kCellValues = R"({
+    "9AB1FFFF": {"has_objects": 0, "height 0": 120, "height 1": 139, "height 40": 93, "height 79": 93, "height 80": 110,
+                 "terrain type 0": 13, "terrain type 1": 9, "terrain type 80": 13,
+                 "scenery 0": 9, "scenery 1": 13, "scenery 80": 11}
+})";
 
-struct KnownRow {
-    std::uint32_t id;
-    const char* what;
-    Json expected;
-    Json (*get)(const KnownObject& object);
-};
-
-template <std::size_t Offset, class T>
-Json at_byte(const KnownObject& object) {
-    return object.bytes.size() >= Offset + sizeof(T) ? Json(load_le<T>(object.bytes, Offset)) : Json{};
+template <class T>
+Json at_byte(std::size_t offset, Bytes bytes) {
+    return bytes.size() >= offset + sizeof(T) ? Json(load_le<T>(bytes, offset)) : Json{};
 }
 
-template <std::size_t Sample>
-Json land_height(const KnownObject& object) {
-    return object.fields.at("height").at(Sample);
-}
-template <std::size_t Sample>
-Json terrain_type(const KnownObject& object) {
-    return object.fields.at("terrain").at(Sample).get<unsigned>() >> 2 & 0x1F;
-}
-template <std::size_t Sample>
-Json scenery(const KnownObject& object) {
-    return object.fields.at("terrain").at(Sample).get<unsigned>() >> 11;
-}
-
-Json hooks_of_first_frame(const KnownObject& object) {
+Json hooks_of_first_frame(const Json& fields) {
     Json hooks = Json::array();
-    for (const Json& hook : object.fields.at("hooks")) {
+    for (const Json& hook : fields.at("hooks")) {
         if (hook.at(0) == 0) hooks.push_back(hook);
     }
     return hooks;
 }
 
-Json number_of_defaults(const KnownObject& object) { return object.fields.at("style_defaults").size(); }
-
-// A field by its name: `get` is null.
-std::vector<KnownRow> portal_rows() {
-    return {
-        {0x02000108, "flags", 8, nullptr},
-        {0x02000108, "parts", Json::array({0x010008ABU}), nullptr},
-        {0x02000108, "cylspheres", Json::array(), nullptr},
-        {0x02000108, "spheres", Json::array({Json::array({0.0F, -0.1475F, 0.439F, 0.439F})}), nullptr},
-        {0x02000108, "height", 0.878F, nullptr},
-        {0x02000108, "radius", 0.5269661F, nullptr},
-        {0x02000108, "step_up", 0.3612F, nullptr},
-        {0x02000108, "step_down", 0.3612F, nullptr},
-        {0x02000172, "flags", 5, nullptr},
-        {0x02000172, "parts", Json::array({0x01000657U}), nullptr},
-        {0x02000172, "parent of part 0", 0xFFFFFFFFU, &at_byte<16, std::uint32_t>},
-        {0x02000229, "flags", 5, nullptr},
-        {0x02000229, "light_count", 1, nullptr},
-        {0x02000240, "flags", 7, nullptr},
-        {0x02000240, "part_count", 5, nullptr},
-        {0x02000240, "first scale", 0.532F, &at_byte<52, float>},
-        {0x0200185A, "flags", 5, nullptr},
-        {0x0200185A, "holding_count", 9, nullptr},
-        {0x09000202, "default_style", 0x8000003DU, nullptr},
-        {0x09000202, "number of style defaults", 1, &number_of_defaults},
-        {0x03000514, "part_count", 17, nullptr},
-        {0x03000514, "frame_count", 44, nullptr},
-        {0x03000514, "hooks of frame 0", Json::array({Json::array({0, 2, 1})}), &hooks_of_first_frame},
-        {0x13000000, "number", 1, nullptr},
-        {0x13000000, "name", "Dereth", nullptr},
-    };
-}
-
-std::vector<KnownRow> cell_rows() {
-    constexpr std::uint32_t kBlock = 0x9AB1FFFF;
-    return {
-        {kBlock, "has_objects", 0, nullptr},
-        {kBlock, "height 0", 120, &land_height<0>},
-        {kBlock, "height 1", 139, &land_height<1>},
-        {kBlock, "height 40", 93, &land_height<40>},
-        {kBlock, "height 79", 93, &land_height<79>},
-        {kBlock, "height 80", 110, &land_height<80>},
-        {kBlock, "terrain type 0", 13, &terrain_type<0>},
-        {kBlock, "terrain type 1", 9, &terrain_type<1>},
-        {kBlock, "terrain type 80", 13, &terrain_type<80>},
-        {kBlock, "scenery 0", 9, &scenery<0>},
-        {kBlock, "scenery 1", 13, &scenery<1>},
-        {kBlock, "scenery 80", 11, &scenery<80>},
-    };
+Json value_of(const std::string& what, const Json& fields, Bytes bytes) {
+    if (what == "parent of part 0") return at_byte<std::uint32_t>(16, bytes);
+    if (what == "first scale") return at_byte<float>(52, bytes);
+    if (what == "hooks of frame 0") return hooks_of_first_frame(fields);
+    if (what == "number of style defaults") return fields.at("style_defaults").size();
+    const std::size_t sample = std::strtoul(what.substr(what.rfind(' ') + 1).c_str(), nullptr, 10);
+    if (what.starts_with("height ")) return fields.at("height").at(sample);
+    if (what.starts_with("terrain type ")) return fields.at("terrain").at(sample).get<unsigned>() >> 2 & 0x1F;
+    if (what.starts_with("scenery ")) return fields.at("terrain").at(sample).get<unsigned>() >> 11;
+    return fields.value(what, Json{});
 }
 
 bool is_equal(const Json& expected, const Json& got) {
@@ -126,12 +79,12 @@ KnownValue::Verdict verdict_of_other(const Json& got) {
     return is_word ? KnownValue::Verdict::Other : KnownValue::Verdict::Differs;
 }
 
-KnownValue compare_row(const KnownRow& row, DatFile& file, DataSet data_set) {
-    const DataObjectKind kind = kind_of(data_set, row.id);
-    KnownValue value{.where = fmt::format("{} 0x{:08X}", name(kind), row.id), .what = row.what};
-    value.expected = shown(row.expected);
-    const auto bytes = file.read(row.id);
-    const auto object = bytes ? describe_object(kind, *bytes, row.id) : tl::unexpected(bytes.error());
+KnownValue compare_value(const std::string& what, const Json& expected, std::uint32_t id, DatFile& file,
+                         DataSet data_set) {
+    const DataObjectKind kind = kind_of(data_set, id);
+    KnownValue value{.where = fmt::format("{} 0x{:08X}", name(kind), id), .what = what, .expected = shown(expected)};
+    const auto bytes = file.read(id);
+    const auto object = bytes ? describe_object(kind, *bytes, id) : tl::unexpected(bytes.error());
     if (!object) {
         value.got = std::string{name(object.error().trouble)};
         // One that is there and cannot be read is the very thing to find out.
@@ -139,44 +92,46 @@ KnownValue compare_row(const KnownRow& row, DatFile& file, DataSet data_set) {
         value.verdict = is_there ? KnownValue::Verdict::Differs : KnownValue::Verdict::Missing;
         return value;
     }
-    const Json got = row.get == nullptr ? object->fields->value(row.what, Json{}) : row.get({*object->fields, *bytes});
+    const Json got = value_of(what, object->fields, *bytes);
     value.got = shown(got);
-    value.verdict = is_equal(row.expected, got) ? KnownValue::Verdict::Same : verdict_of_other(got);
+    value.verdict = is_equal(expected, got) ? KnownValue::Verdict::Same : verdict_of_other(got);
     return value;
 }
 
-KnownValue of_header(const char* where, const char* what, std::uint64_t expected, std::uint64_t got) {
-    const auto verdict = expected == got ? KnownValue::Verdict::Same : KnownValue::Verdict::Other;
-    return {where, what, std::to_string(expected), std::to_string(got), verdict};
+void compare_objects(std::string_view known, DatFile& file, DataSet data_set, std::vector<KnownValue>& values) {
+    const Json objects = parse_own_json(known);
+    for (const auto& [key, object] : objects.items()) {
+        const auto id = static_cast<std::uint32_t>(std::strtoul(key.c_str(), nullptr, 16));
+        for (const auto& [what, expected] : object.items())
+            values.push_back(compare_value(what, expected, id, file, data_set));
+    }
 }
 
 void compare_header(const char* where, const FileSurvey& file, const std::array<std::uint64_t, 5>& expected,
                     std::vector<KnownValue>& values) {
-    values.push_back(of_header(where, "block size", expected[0], static_cast<std::uint64_t>(file.header.block_size)));
-    values.push_back(of_header(where, "engine version", expected[1], file.header.engine_version));
-    values.push_back(of_header(where, "minor version", expected[2], file.header.minor_version));
-    values.push_back(of_header(where, "subset", expected[3], file.header.subset));
-    values.push_back(of_header(where, "entries", expected[4], file.size ? file.size->entries : 0));
+    static constexpr std::array kWhat{"block size", "engine version", "minor version", "subset", "entries"};
+    const DatHeader& header = file.header;
+    const std::array<std::uint64_t, 5> got{static_cast<std::uint64_t>(header.block_size), header.engine_version,
+                                           header.minor_version, header.subset, file.size ? file.size->entries : 0};
+    for (std::size_t i = 0; i < got.size(); ++i) {
+        const auto verdict = expected[i] == got[i] ? KnownValue::Verdict::Same : KnownValue::Verdict::Other;
+        values.push_back({where, kWhat[i], std::to_string(expected[i]), std::to_string(got[i]), verdict});
+    }
 }
 
 }  // namespace
 
 std::string_view name(KnownValue::Verdict verdict) {
-    switch (verdict) {
-        case KnownValue::Verdict::Same: return "same";
-        case KnownValue::Verdict::Differs: return "DIFFERS";
-        case KnownValue::Verdict::Other: return "another edition";
-        case KnownValue::Verdict::Missing: return "not there";
-    }
-    return "";
+    static constexpr std::array<std::string_view, 4> kNames{"same", "DIFFERS", "another edition", "not there"};
+    return kNames[static_cast<std::size_t>(verdict)];
 }
 
 std::vector<KnownValue> compare_known_values(ObjectStore& store, const FileSurvey& portal, const FileSurvey& cell) {
     std::vector<KnownValue> values;
     compare_header("portal header", portal, {1024, 110, 6657, 0, 79'694}, values);
     compare_header("cell header", cell, {256, 22, 6657, 1, 805'348}, values);
-    for (const KnownRow& row : portal_rows()) values.push_back(compare_row(row, store.portal(), DataSet::Portal));
-    for (const KnownRow& row : cell_rows()) values.push_back(compare_row(row, store.cell(), DataSet::Cell));
+    compare_objects(kPortalValues, store.portal(), DataSet::Portal, values);
+    compare_objects(kCellValues, store.cell(), DataSet::Cell, values);
     return values;
 }
 

@@ -1,10 +1,10 @@
-#include "lab/gamedata/land_picture.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+
+#include "lab/gamedata/describe_object.h"
 
 namespace acmotion::game_files {
 namespace {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "gamedata/object_store.h"
-#include "lab/gamedata/object_json.h"
+#include "lab/gamedata/describe_object.h"
 
 // What is in a user's files, and is it read rightly?
 namespace acmotion::game_files {

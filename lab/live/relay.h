@@ -8,7 +8,6 @@
 #include "acmotion/core/datagram.h"
 #include "lab/simulate/flight.h"
 #include "lab/simulate/network.h"
-#include "lab/simulate/server_port.h"
 
 // Between clients and their server, for people who want to feel what a network does. Neither socket nor clock: datagrams go in
 // with the moment at which they came, and come out when it is their time. Moments do not run backwards.

@@ -5,14 +5,31 @@
 #include <vector>
 
 #include "acmotion/body/state.h"
+#include "acmotion/core/motion_state.h"
+#include "acmotion/gamedata/game_data.h"
 #include "acmotion/wire/movement.h"
-#include "lab/simulate/pace.h"
+#include "core/constants.h"
 #include "lab/simulate/scenario.h"
 
 namespace acmotion {
 
 // One step of the simulated server, in seconds. Everything it decides happens on a step.
 inline constexpr double kServerStepSeconds = 0.02;
+
+// How a kind of body moves on the simulated server, and what its description names. Without data files a person.
+struct Pace {
+    std::uint32_t setup = 0x02000001;
+    std::uint32_t motion_table = 0x09000001;
+    // At speed 1 of the motion command: metres and radians per second.
+    double walk = kWalkMetresPerSecond;
+    double run = kRunMetresPerSecond;
+    double sidestep = kSidestepMetresPerSecond;
+    double turn = kTurnRateRadiansPerSecond;
+    double start = 0;  // seconds between a command to walk and the first step: what the link animation takes
+};
+
+// As its motion table plays it: the one that the setup names. `setup` must be in the files.
+[[nodiscard]] Pace pace_of(const GameData& data, std::uint32_t setup);
 
 // A body as its server has it, for others to look at.
 struct CharacterView {
@@ -70,8 +87,6 @@ class Character {
     void advance(const FindCharacter& find);
 
  private:
-    class Performer;
-
     // Of the step at hand; each verb uses what it needs.
     struct Progress {
         double elapsed = 0;
@@ -93,6 +108,66 @@ class Character {
     };
 
     void next_step();
+    // One step of time for the verb at hand. Each answers whether it is done.
+    bool play(const StandStep& step);
+    bool play(const WalkStep& step);
+    bool play(const StrafeStep& step);
+    bool play(const TurnStep& step);
+    bool play(const JumpStep& step);
+    bool play(const WanderStep& step);
+    bool play(const ChaseStep& step);
+    bool play(const PortalStep& step);
+    bool play(const TeleportStep& step);
+    bool play(const WarpStep& step);
+    bool play(const CorrectStep& step);
+    bool play(const DieStep& step);
+    bool play(const DespawnStep& step);
+    bool play(const RenewStep& step);
+    bool play(const ReloginStep& step);
+    bool play(const HeldStep& step);
+
+    [[nodiscard]] bool has_lasted(double seconds) const { return progress_.elapsed > seconds - kServerStepSeconds / 2; }
+    // True until the link animation has played that comes before the first step.
+    bool waits();
+    [[nodiscard]] double turn_degrees(double speed) const;
+    void order(const MovementBody& movement);
+    // The same, also if it says what the last one said.
+    void order_again(const MovementBody& movement);
+    // True once it faces there.
+    bool turn_to(double heading, double speed);
+    // Without a separate order. True if there was nothing left to turn by.
+    bool turn_by(double degrees, double speed);
+    // What is left of a level step, in x and y: uphill it is slower, as clients' are (spec 40 §13.2).
+    [[nodiscard]] WideVec3 bent(const WideVec3& step) const;
+    // True on arrival. The room changes as soon as it leaves for another: doors are where a leg begins.
+    bool go_towards(const ScenarioPlace& goal, double metres);
+    void leave_ground(const JumpStep& step);
+    bool teleport(const ScenarioPlace& to, std::optional<double> heading);
+    bool come_back(const ScenarioPlace& where);
+
+    // ---- a chase (pursuit.cpp) ----
+    // Clients give up a target that teleports or ends, and stay where they are beside one that strays.
+    [[nodiscard]] bool needs_order(const CharacterView& target, double way) const;
+    // Has it teleported or ended since the last order or blow?
+    [[nodiscard]] bool is_another(const CharacterView& target) const;
+    void remember(const CharacterView& target);
+    [[nodiscard]] bool sticks(const CharacterView& target) const;
+    void go_after(const ChaseStep& step, const CharacterView& target);
+    void set_out(const MoveToParameters& parameters, double way);
+    [[nodiscard]] double move_to_speed(const MoveToParameters& parameters, double run_rate) const;
+    // Of its turns: before it goes, on the way and at the end, by the speed of the order and the gait so far.
+    [[nodiscard]] double move_to_turn(const MoveToParameters& parameters) const;
+    void go_to(const WanderStep& step, const ScenarioPlace& goal, double way);
+    void wander_on(const WanderStep& step, const ScenarioPlace& goal, double way);
+    void pursue(const ChaseStep& step, const CharacterView& target);
+    [[nodiscard]] CharacterView as_seen(CharacterView target);
+    // Looks where it shall look at the end, and is there then.
+    void arrive(const ChaseStep& step);
+    // Beside its target: strikes when it is time, and keeps to it for a second after that and after arriving.
+    void fight(const ChaseStep& step, const CharacterView& target);
+    void stick_to(const CharacterView& target, double metres);
+
+    // ---- where it is ----
     // Below it, outdoors and on land; nothing elsewhere.
     [[nodiscard]] std::optional<Ground> ground_below() const;
     // Where it stands then.
@@ -102,10 +177,18 @@ class Character {
     const ScenarioBody* body_;
     Pace pace_;
     const GameData* land_;
+    const FindCharacter* find_ = nullptr;  // during advance()
     CharacterState state_;
     double waited_ = 0;
     std::size_t step_ = 0;
     Progress progress_;
 };
+
+// Compass degrees, 0..360.
+[[nodiscard]] double wrapped(double degrees);
+// In (-180, 180].
+[[nodiscard]] double heading_difference(double from, double to);
+[[nodiscard]] double heading_between(const MapPlace& from, const MapPlace& to);
+void move_along(MapPlace& place, double heading, double metres);
 
 }  // namespace acmotion

@@ -61,6 +61,10 @@ struct NetworkPreset {
 };
 [[nodiscard]] std::span<const NetworkPreset> network_presets();
 
+// Which of the two neighbouring ports of a server: clients log in and talk at the first, the world talks from the second
+// (spec 11 §4).
+enum class ServerPort : std::uint8_t { First, Second };
+
 struct LinkStatistics {
     std::uint64_t sent = 0;  // handed to the network
     std::uint64_t lost = 0;

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 
@@ -24,15 +25,8 @@ struct Unit {
     std::string_view name;
     double factor;
 };
-constexpr std::array<Unit, 9> kTimes{{{"s", 1e9},
-                                      {"sec", 1e9},
-                                      {"secs", 1e9},
-                                      {"ms", 1e6},
-                                      {"msec", 1e6},
-                                      {"msecs", 1e6},
-                                      {"us", 1e3},
-                                      {"usec", 1e3},
-                                      {"usecs", 1e3}}};
+constexpr Unit kTimes[] = {{"s", 1e9},     {"sec", 1e9}, {"secs", 1e9}, {"ms", 1e6},   {"msec", 1e6},
+                           {"msecs", 1e6}, {"us", 1e3},  {"usec", 1e3}, {"usecs", 1e3}};
 constexpr std::array<Unit, 4> kRates{{{"bit", 1}, {"kbit", 1e3}, {"mbit", 1e6}, {"gbit", 1e9}}};
 
 // Reads words one after the other, as tc does.
@@ -68,9 +62,13 @@ class NetworkParser {
     void read_model() {
         if (take_if("delay")) return read_delay();
         if (take_if("loss")) return read_loss();
-        if (take_if("duplicate")) return read_duplicate();
+        if (take_if("duplicate"))
+            return read_share("duplicate", conditions_.duplicate, conditions_.duplicate_correlation);
         if (take_if("reorder")) return read_reorder();
-        if (take_if("rate")) return read_rate();
+        if (take_if("rate")) {
+            conditions_.rate = quantity("rate", "a rate like 256kbit", kRates, 1e12);
+            return;
+        }
         const std::string_view meant = nearest_name(word_, kWords);
         expect("--net", meant.empty() ? fmt::format("one of {}, or a preset", fmt::join(kWords, ", "))
                                       : fmt::format("\"{}\"", meant));
@@ -86,12 +84,10 @@ class NetworkParser {
     void read_distribution() {
         if (!take_if("distribution")) return;
         constexpr std::array<std::string_view, 4> kNames{"uniform", "normal", "pareto", "paretonormal"};
-        for (std::size_t i = 0; i < kNames.size(); ++i) {
-            if (!take_if(kNames[i])) continue;
-            conditions_.distribution = static_cast<DelayDistribution>(i);
-            return;
-        }
-        expect("delay distribution", "uniform, normal, pareto or paretonormal");
+        const auto* const found = std::ranges::find(kNames, word_);
+        if (found == kNames.end()) return expect("delay distribution", "uniform, normal, pareto or paretonormal");
+        conditions_.distribution = static_cast<DelayDistribution>(found - kNames.begin());
+        take();
     }
 
     void read_loss() {
@@ -110,22 +106,19 @@ class NetworkParser {
         if (starts_with_digit()) model.loss_when_good = share("loss gemodel", "1-k, the loss when good, like 0%");
     }
 
-    void read_duplicate() {
-        conditions_.duplicate = share("duplicate", "a share like 1%");
-        if (starts_with_digit()) conditions_.duplicate_correlation = share("duplicate", "a correlation, or nothing");
+    void read_share(std::string_view model, double& into, double& correlation) {
+        into = share(model, "a share like 1%");
+        if (starts_with_digit()) correlation = share(model, "a correlation, or nothing");
     }
 
     void read_reorder() {
-        conditions_.reorder = share("reorder", "a share like 1%");
-        if (starts_with_digit()) conditions_.reorder_correlation = share("reorder", "a correlation, or nothing");
+        read_share("reorder", conditions_.reorder, conditions_.reorder_correlation);
         if (!take_if("gap")) return;
         const auto [number, unit] = split();
         if (!number || !unit.empty() || *number < 1 || *number > 1e6) return expect("reorder gap", "a number from 1");
         conditions_.reorder_gap = static_cast<std::uint32_t>(*number);
         take();
     }
-
-    void read_rate() { conditions_.rate = quantity("rate", "a rate like 256kbit", kRates, 1e12); }
 
     [[nodiscard]] bool starts_with_digit() const { return !word_.empty() && word_[0] >= '0' && word_[0] <= '9'; }
 

@@ -1,6 +1,6 @@
-#include "lab/simulate/pace.h"
-
 #include <cmath>
+
+#include "lab/simulate/character.h"
 
 namespace acmotion {
 namespace {
@@ -28,49 +28,37 @@ Played play(MotionLibrary& motions, const MotionData& motion) {
     return played;
 }
 
-class PaceReader {
- public:
-    PaceReader(MotionLibrary& motions, const MotionTable& table) : motions_(motions), table_(table) {}
+const MotionData* cycle_of(const MotionTable& table, MotionCommand command) {
+    const auto cycle = table.cycles.find(motion_key(table.default_style, command));
+    return cycle != table.cycles.end() ? &cycle->second : nullptr;
+}
 
-    [[nodiscard]] WideVec3 velocity(MotionCommand command) const {
-        const MotionData* cycle = find(command);
-        if (cycle == nullptr) return {};
-        const Played played = play(motions_, *cycle);
-        const WideVec3 by_frames = played.seconds > 0 ? played.way * (1 / played.seconds) : WideVec3{};
-        return WideVec3{cycle->velocity} + by_frames;
-    }
-    [[nodiscard]] double turn() const {
-        const MotionData* cycle = find(MotionCommand::TurnRight);
-        return cycle != nullptr ? std::abs(double{cycle->omega.z}) : 0;
-    }
-    // Of the link from standing to a motion.
-    [[nodiscard]] double link_seconds(MotionCommand to) const {
-        const auto links = table_.links.find(motion_key(table_.default_style, MotionCommand::Ready));
-        if (links == table_.links.end() || !links->second.contains(to)) return 0;
-        return play(motions_, links->second.at(to)).seconds;
-    }
+WideVec3 velocity_of(MotionLibrary& motions, const MotionTable& table, MotionCommand command) {
+    const MotionData* cycle = cycle_of(table, command);
+    if (cycle == nullptr) return {};
+    const Played played = play(motions, *cycle);
+    const WideVec3 by_frames = played.seconds > 0 ? played.way * (1 / played.seconds) : WideVec3{};
+    return WideVec3{cycle->velocity} + by_frames;
+}
 
- private:
-    [[nodiscard]] const MotionData* find(MotionCommand command) const {
-        const auto cycle = table_.cycles.find(motion_key(table_.default_style, command));
-        return cycle != table_.cycles.end() ? &cycle->second : nullptr;
-    }
-
-    MotionLibrary& motions_;
-    const MotionTable& table_;
-};
+// Of the link from standing to a motion.
+double link_seconds(MotionLibrary& motions, const MotionTable& table, MotionCommand to) {
+    const auto links = table.links.find(motion_key(table.default_style, MotionCommand::Ready));
+    if (links == table.links.end() || !links->second.contains(to)) return 0;
+    return play(motions, links->second.at(to)).seconds;
+}
 
 }  // namespace
 
 Pace pace_of(const GameData& data, std::uint32_t setup) {
     Pace pace{.setup = setup, .motion_table = data.setup(setup).value()->default_motion_table};
     const auto table = data.motions().motion_table(pace.motion_table);
-    const PaceReader reader{data.motions(), *table};
-    pace.walk = reader.velocity(MotionCommand::WalkForward).y;
-    pace.run = reader.velocity(MotionCommand::RunForward).y;
-    pace.sidestep = reader.velocity(MotionCommand::SideStepRight).x;
-    pace.turn = reader.turn();
-    pace.start = reader.link_seconds(MotionCommand::WalkForward);
+    const MotionData* turn = cycle_of(*table, MotionCommand::TurnRight);
+    pace.walk = velocity_of(data.motions(), *table, MotionCommand::WalkForward).y;
+    pace.run = velocity_of(data.motions(), *table, MotionCommand::RunForward).y;
+    pace.sidestep = velocity_of(data.motions(), *table, MotionCommand::SideStepRight).x;
+    pace.turn = turn != nullptr ? std::abs(double{turn->omega.z}) : 0;
+    pace.start = link_seconds(data.motions(), *table, MotionCommand::WalkForward);
     return pace;
 }
 

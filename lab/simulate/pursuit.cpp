@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "core/constants.h"
-#include "lab/simulate/performer.h"
+#include "lab/simulate/character.h"
 
 namespace acmotion {
 namespace {
@@ -76,7 +76,7 @@ SentMotionState blow(std::uint16_t sequence) {
 }  // namespace
 
 // Each leg is a separate order: turn, go until it is near, look where it shall look.
-bool Character::Performer::operator()(const WanderStep& step) {
+bool Character::play(const WanderStep& step) {
     const ScenarioPlace& goal = step.path[progress_.leg];
     const double way = horizontal_distance(state_.place.at, goal.at) - kTouchingMetres / 2 - double{kWanderMetres};
     if (!progress_.under_way) go_to(step, goal, way);
@@ -89,7 +89,7 @@ bool Character::Performer::operator()(const WanderStep& step) {
     return progress_.leg == step.path.size();
 }
 
-void Character::Performer::go_to(const WanderStep& step, const ScenarioPlace& goal, double way) {
+void Character::go_to(const WanderStep& step, const ScenarioPlace& goal, double way) {
     MoveToPosition movement{.position = position_of(goal, 0), .parameters = parameters_of(step)};
     movement.position.frame.rotation = {};
     movement.run_rate = static_cast<float>(step.run_rate);
@@ -99,7 +99,7 @@ void Character::Performer::go_to(const WanderStep& step, const ScenarioPlace& go
     progress_.has_arrived = way <= 0;
 }
 
-void Character::Performer::wander_on(const WanderStep& step, const ScenarioPlace& goal, double way) {
+void Character::wander_on(const WanderStep& step, const ScenarioPlace& goal, double way) {
     const MoveToParameters parameters = parameters_of(step);
     if (!progress_.has_turned) {
         const double remaining = heading_difference(state_.heading, progress_.goal);
@@ -111,8 +111,8 @@ void Character::Performer::wander_on(const WanderStep& step, const ScenarioPlace
     go_towards(goal, std::clamp(way, 0.0, metres));
 }
 
-bool Character::Performer::operator()(const ChaseStep& step) {
-    const std::optional<CharacterView> target = find_(step.target);
+bool Character::play(const ChaseStep& step) {
+    const std::optional<CharacterView> target = (*find_)(step.target);
     if (has_lasted(step.seconds) || !target || !target->is_present) return true;
     const double centres = horizontal_distance(state_.place.at, target->place.at);
     if (centres > kActivityRadiusMetres) return true;
@@ -127,20 +127,20 @@ bool Character::Performer::operator()(const ChaseStep& step) {
     return false;
 }
 
-bool Character::Performer::is_another(const CharacterView& target) const {
+bool Character::is_another(const CharacterView& target) const {
     return target.teleports != progress_.target_teleports || target.lives != progress_.target_lives;
 }
 
-bool Character::Performer::sticks(const CharacterView& target) const {
+bool Character::sticks(const CharacterView& target) const {
     return progress_.elapsed < progress_.sticks_until && !is_another(target);
 }
 
-bool Character::Performer::needs_order(const CharacterView& target, double way) const {
+bool Character::needs_order(const CharacterView& target, double way) const {
     if (progress_.under_way) return is_another(target);
     return !sticks(target) && way > (progress_.has_turned ? kChaseSlackMetres : 0);
 }
 
-void Character::Performer::go_after(const ChaseStep& step, const CharacterView& target) {
+void Character::go_after(const ChaseStep& step, const CharacterView& target) {
     MoveToObject movement{.target = target.id, .position = position_of(target.place, 0)};
     movement.position.frame.rotation = {};
     movement.parameters = parameters_of(step);
@@ -156,7 +156,7 @@ void Character::Performer::go_after(const ChaseStep& step, const CharacterView& 
 }
 
 // A target says twice a second where it is (spec 60 §7), and is taken to be there until it says so again.
-CharacterView Character::Performer::as_seen(CharacterView target) {
+CharacterView Character::as_seen(CharacterView target) {
     if (progress_.elapsed >= progress_.next_look) {
         progress_.seen = target.place.at;
         progress_.next_look = progress_.elapsed + kBetweenLooksSeconds;
@@ -165,13 +165,13 @@ CharacterView Character::Performer::as_seen(CharacterView target) {
     return target;
 }
 
-void Character::Performer::remember(const CharacterView& target) {
+void Character::remember(const CharacterView& target) {
     progress_.target_teleports = target.teleports;
     progress_.target_lives = target.lives;
 }
 
 // First it turns to where its target was, then it goes, and turns while it goes, as a client's move-to does.
-void Character::Performer::pursue(const ChaseStep& step, const CharacterView& target) {
+void Character::pursue(const ChaseStep& step, const CharacterView& target) {
     if (progress_.has_arrived) return arrive(step);
     const double way = horizontal_distance(state_.place.at, target.place.at) - kTouchingMetres - step.distance;
     const MoveToParameters parameters = parameters_of(step);
@@ -189,20 +189,20 @@ void Character::Performer::pursue(const ChaseStep& step, const CharacterView& ta
 }
 
 // Whether it walks or runs is decided by what is left when it begins to go, not when it was ordered to (spec 60 §5.5).
-void Character::Performer::set_out(const MoveToParameters& parameters, double way) {
+void Character::set_out(const MoveToParameters& parameters, double way) {
     progress_.has_turned = true;
     progress_.runs = runs(parameters, way);
 }
 
-double Character::Performer::move_to_speed(const MoveToParameters& parameters, double run_rate) const {
+double Character::move_to_speed(const MoveToParameters& parameters, double run_rate) const {
     return double{parameters.speed} * (progress_.runs ? pace_.run * run_rate : pace_.walk);
 }
 
-double Character::Performer::move_to_turn(const MoveToParameters& parameters) const {
+double Character::move_to_turn(const MoveToParameters& parameters) const {
     return double{parameters.speed} * (progress_.runs ? double{kRunTurnFactor} : 1.0);
 }
 
-void Character::Performer::arrive(const ChaseStep& step) {
+void Character::arrive(const ChaseStep& step) {
     progress_.has_arrived = true;
     if (!turn_by(heading_difference(state_.heading, progress_.goal), move_to_turn(parameters_of(step)))) return;
     progress_.under_way = false;
@@ -211,7 +211,7 @@ void Character::Performer::arrive(const ChaseStep& step) {
     progress_.next_blow = std::max(progress_.next_blow, progress_.elapsed + kFirstBlowSeconds);
 }
 
-void Character::Performer::fight(const ChaseStep& step, const CharacterView& target) {
+void Character::fight(const ChaseStep& step, const CharacterView& target) {
     if (progress_.elapsed >= progress_.next_blow) {
         order_again(blow(++state_.blows));
         state_.sticks_to = target.id;
@@ -225,7 +225,7 @@ void Character::Performer::fight(const ChaseStep& step, const CharacterView& tar
 }
 
 // Spec 30 §4.
-void Character::Performer::stick_to(const CharacterView& target, double metres) {
+void Character::stick_to(const CharacterView& target, double metres) {
     const double gap =
         horizontal_distance(state_.place.at, target.place.at) - kTouchingMetres - double{kStickyGapMetres};
     state_.heading = heading_between(state_.place.at, target.place.at);

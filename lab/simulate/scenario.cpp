@@ -16,7 +16,6 @@
 #include "lab/base/text_file.h"
 #include "lab/base/walls.h"
 #include "lab/gamedata/sample_world.h"
-#include "lab/simulate/script_reader.h"
 
 namespace acmotion {
 namespace {
@@ -41,26 +40,22 @@ void move_by(ScenarioPlace& place, double east, double north) {
     place.at.y += north;
 }
 
-struct MoveStepBy {
-    double east;
-    double north;
-    void operator()(WalkStep& step) const {
-        for (ScenarioPlace& place : step.path) move_by(place, east, north);
-    }
-    void operator()(WanderStep& step) const {
-        for (ScenarioPlace& place : step.path) move_by(place, east, north);
-    }
-    void operator()(PortalStep& step) const { move_by(step.to, east, north); }
-    void operator()(TeleportStep& step) const { move_by(step.to, east, north); }
-    void operator()(WarpStep& step) const { move_by(step.to, east, north); }
-    void operator()(RenewStep& step) const {
-        if (step.to) move_by(*step.to, east, north);
-    }
-    void operator()(DieStep& step) const {
-        if (step.respawn) move_by(*step.respawn, east, north);
-    }
-    void operator()(auto&) const {}
-};
+// Every place of a step.
+void move_step(ScriptStep& any, double east, double north) {
+    std::visit(
+        [&](auto& step) {
+            if constexpr (requires { step.path; }) {
+                for (ScenarioPlace& place : step.path) move_by(place, east, north);
+            } else if constexpr (requires { step.to.at; }) {
+                move_by(step.to, east, north);
+            } else if constexpr (requires { step.to->at; }) {
+                if (step.to) move_by(*step.to, east, north);
+            } else if constexpr (requires { step.respawn; }) {
+                if (step.respawn) move_by(*step.respawn, east, north);
+            }
+        },
+        any);
+}
 
 class ScenarioReader {
  public:
@@ -162,7 +157,7 @@ class ScenarioReader {
             const double east = spacing * static_cast<double>(i % columns);
             const double north = spacing * static_cast<double>(row);
             move_by(copy.start, east, north);
-            for (ScriptStep& step : copy.script) std::visit(MoveStepBy{east, north}, step);
+            for (ScriptStep& step : copy.script) move_step(step, east, north);
             scenario_.bodies.push_back(std::move(copy));
         }
     }

@@ -9,6 +9,7 @@
 #include "acmotion/body/obstacles.h"
 #include "acmotion/core/object_id.h"
 #include "acmotion/geometry/position.h"
+#include "lab/base/checked_json.h"
 
 // A small world and what happens in it, as in lab/simulate/scenarios/*.json. docs/scenarios.md is the manual for authors; the names
 // here are the names there.
@@ -152,6 +153,23 @@ struct Scenario {
 // `file` is for the messages only, which read
 // "FILE: bodies[3].script[1].walk.speed: expected a number > 0, got \"fast\"".
 [[nodiscard]] tl::expected<Scenario, std::string> read_scenario(std::string_view text, const std::string& file);
+
+// ---- parts of that (script_reader.cpp) ----
+
+// What the places of a scenario refer to.
+struct PlaceContext {
+    std::uint32_t landblock = 0;  // its upper half: 0xA9B40000
+    double ground = 0;            // the height of places without one
+};
+
+// [x, y] or [x, y, z] in metres from the corner of the scenario's landblock; {"cell": "0xA9B40101", "xyz": [...]};
+// {"map": [x, y, z]} in metres from the corner of the map.
+[[nodiscard]] ScenarioPlace read_place(const CheckedJson& node, const PlaceContext& context);
+
+// {"walk": {...}} and its like. `run_rate` is the body's, for verbs that do not say how fast.
+[[nodiscard]] ScriptStep read_step(const CheckedJson& node, const PlaceContext& context, double run_rate);
+
+// ---- which one ----
 
 // Makes a player of that name the one whose client captures: the same world, seen by another. An error has the names there are.
 [[nodiscard]] tl::expected<void, std::string> look_through(Scenario& scenario, const std::string& player);

@@ -1,9 +1,8 @@
-#include "lab/simulate/script_reader.h"
-
 #include <algorithm>
 #include <array>
 
 #include "core/constants.h"
+#include "lab/simulate/scenario.h"
 
 namespace acmotion {
 namespace {
@@ -16,150 +15,109 @@ constexpr NumberBounds kUpwards{0, 20, true, "a number > 0 and <= 20"};
 constexpr NumberBounds kForwards{0, 40, false, "a number from 0 to 40"};
 constexpr NumberBounds kCoordinate{-1e5, 1e5, false, "a number of metres"};
 
-struct VerbContext {
-    const PlaceContext& places;
+// What stands behind a verb.
+struct VerbNode {
+    const CheckedJson& node;
+    const PlaceContext& context;
     double run_rate;
+
+    [[nodiscard]] CheckedJson operator[](std::string_view key) const { return node[key]; }
+    [[nodiscard]] ScenarioPlace place(std::string_view key) const { return read_place(node[key], context); }
+    [[nodiscard]] std::optional<ScenarioPlace> maybe_place(std::string_view key) const {
+        return node[key].is_there() ? std::optional{place(key)} : std::nullopt;
+    }
+    [[nodiscard]] std::optional<double> maybe(std::string_view key, const NumberBounds& bounds) const {
+        return node[key].is_there() ? std::optional{node[key].number(bounds)} : std::nullopt;
+    }
+    [[nodiscard]] double seconds() const { return node["seconds"].number(kSeconds); }
+    [[nodiscard]] double seconds_or(double otherwise) const { return node["seconds"].number_or(otherwise, kSeconds); }
+    [[nodiscard]] double speed_or(double otherwise) const { return node["speed"].number_or(otherwise, kSpeed); }
+    // A list of places, or just one: a list of numbers is one place.
+    [[nodiscard]] std::vector<ScenarioPlace> path() const {
+        const CheckedJson to = node["to"];
+        const bool is_one = to.is_object() || (to.is_list() && !to.items().empty() && to.items()[0].is_number());
+        if (is_one) return {read_place(to, context)};
+        std::vector<ScenarioPlace> path;
+        for (const CheckedJson& one : to.items()) path.push_back(read_place(one, context));
+        if (path.empty()) to.fail("a place or a list of places");
+        return path;
+    }
 };
 
-std::optional<ScenarioPlace> maybe_place(const CheckedJson& node, const PlaceContext& context) {
-    if (!node.is_there()) return std::nullopt;
-    return read_place(node, context);
+ScriptStep read_enter(const VerbNode& in) {
+    const ScenarioPlace inside = in.place("to");
+    if (inside.room.is_nowhere()) in["to"].fail(R"(a place in an indoor cell, {"cell": ..., "xyz": ...})");
+    return WalkStep{{in.place("door"), inside}, false, in.speed_or(1)};
 }
 
-std::optional<double> maybe_number(const CheckedJson& node, const NumberBounds& bounds) {
-    if (!node.is_there()) return std::nullopt;
-    return node.number(bounds);
+ScriptStep read_strafe(const VerbNode& in) {
+    const std::string side = in["side"].text();
+    if (side != "left" && side != "right") in["side"].fail(R"("left" or "right")");
+    return StrafeStep{in.seconds(), side == "left", in.speed_or(1)};
 }
 
-// A list of places, or just one: a list of numbers is one place.
-std::vector<ScenarioPlace> read_path(const CheckedJson& node, const PlaceContext& context) {
-    const bool is_one = node.is_object() || (node.is_list() && !node.items().empty() && node.items()[0].is_number());
-    if (is_one) return {read_place(node, context)};
-    std::vector<ScenarioPlace> path;
-    for (const CheckedJson& place : node.items()) path.push_back(read_place(place, context));
-    if (path.empty()) node.fail("a place or a list of places");
-    return path;
+ScriptStep read_turn(const VerbNode& in) {
+    const bool relative = in["by"].is_there();
+    if (relative == in["to"].is_there()) in.node.fail(R"("to" or "by", one of them)");
+    return TurnStep{in[relative ? "by" : "to"].number(kDegrees), relative, in.speed_or(1)};
 }
 
-ScriptStep read_stand(const CheckedJson& node, const VerbContext&) {
-    return StandStep{node["seconds"].number(kSeconds)};
+ScriptStep read_chase(const VerbNode& in) {
+    return ChaseStep{.target = in["target"].text(),
+                     .seconds = in.seconds(),
+                     .distance = in["distance"].number_or(0.6, kNotNegative),
+                     .speed = in.speed_or(in.run_rate),
+                     .charges = in["charge"].flag_or(true)};
 }
 
-ScriptStep read_walk(const CheckedJson& node, const VerbContext& context) {
-    return WalkStep{read_path(node["to"], context.places), false, node["speed"].number_or(1, kSpeed)};
-}
-
-ScriptStep read_run(const CheckedJson& node, const VerbContext& context) {
-    return WalkStep{read_path(node["to"], context.places), true, node["speed"].number_or(context.run_rate, kSpeed)};
-}
-
-ScriptStep read_enter(const CheckedJson& node, const VerbContext& context) {
-    const ScenarioPlace inside = read_place(node["to"], context.places);
-    if (inside.room.is_nowhere()) node["to"].fail(R"(a place in an indoor cell, {"cell": ..., "xyz": ...})");
-    return WalkStep{{read_place(node["door"], context.places), inside}, false, node["speed"].number_or(1, kSpeed)};
-}
-
-ScriptStep read_strafe(const CheckedJson& node, const VerbContext&) {
-    const std::string side = node["side"].text();
-    if (side != "left" && side != "right") node["side"].fail(R"("left" or "right")");
-    return StrafeStep{node["seconds"].number(kSeconds), side == "left", node["speed"].number_or(1, kSpeed)};
-}
-
-ScriptStep read_turn(const CheckedJson& node, const VerbContext&) {
-    const bool relative = node["by"].is_there();
-    if (relative == node["to"].is_there()) node.fail(R"("to" or "by", one of them)");
-    const CheckedJson degrees = relative ? node["by"] : node["to"];
-    return TurnStep{degrees.number(kDegrees), relative, node["speed"].number_or(1, kSpeed)};
-}
-
-ScriptStep read_jump(const CheckedJson& node, const VerbContext&) {
-    return JumpStep{node["up"].number_or(5, kUpwards), node["forward"].number_or(0, kForwards)};
-}
-
-ScriptStep read_wander(const CheckedJson& node, const VerbContext& context) {
-    return WanderStep{read_path(node["to"], context.places), node["speed"].number_or(1, kSpeed), context.run_rate,
-                      node["heading"].number_or(0, kDegrees)};
-}
-
-ScriptStep read_chase(const CheckedJson& node, const VerbContext& context) {
-    return ChaseStep{.target = node["target"].text(),
-                     .seconds = node["seconds"].number(kSeconds),
-                     .distance = node["distance"].number_or(0.6, kNotNegative),
-                     .speed = node["speed"].number_or(context.run_rate, kSpeed),
-                     .charges = node["charge"].flag_or(true)};
-}
-
-ScriptStep read_attack(const CheckedJson& node, const VerbContext& context) {
-    return ChaseStep{.target = node["target"].text(),
-                     .seconds = node["seconds"].number(kSeconds),
-                     .speed = node["speed"].number_or(context.run_rate, kSpeed),
-                     .strikes = true};
-}
-
-ScriptStep read_portal(const CheckedJson& node, const VerbContext& context) {
-    return PortalStep{read_place(node["to"], context.places), maybe_number(node["heading"], kDegrees),
-                      node["seconds"].number_or(1, kSeconds)};
-}
-
-ScriptStep read_teleport(const CheckedJson& node, const VerbContext& context) {
-    return TeleportStep{read_place(node["to"], context.places), maybe_number(node["heading"], kDegrees)};
-}
-
-ScriptStep read_warp(const CheckedJson& node, const VerbContext& context) {
-    return WarpStep{read_place(node["to"], context.places)};
-}
-
-ScriptStep read_correct(const CheckedJson& node, const VerbContext& context) {
-    return CorrectStep{read_place(node["to"], context.places)};
-}
-
-ScriptStep read_die(const CheckedJson& node, const VerbContext& context) {
-    return DieStep{node["seconds"].number_or(3, kSeconds), maybe_place(node["respawn"], context.places)};
-}
-
-ScriptStep read_despawn(const CheckedJson& node, const VerbContext&) {
-    return DespawnStep{maybe_number(node["seconds"], kSeconds)};
-}
-
-ScriptStep read_renew(const CheckedJson& node, const VerbContext& context) {
-    return RenewStep{maybe_place(node["to"], context.places)};
-}
-
-ScriptStep read_relogin(const CheckedJson& node, const VerbContext&) {
-    return ReloginStep{node["seconds"].number_or(10, kSeconds)};
-}
-
-ScriptStep read_held(const CheckedJson& node, const VerbContext&) {
-    return HeldStep{node["by"].text(), node["seconds"].number(kSeconds)};
+ScriptStep read_attack(const VerbNode& in) {
+    return ChaseStep{
+        .target = in["target"].text(), .seconds = in.seconds(), .speed = in.speed_or(in.run_rate), .strikes = true};
 }
 
 struct Verb {
     std::string_view name;
     std::vector<std::string_view> keys;
-    ScriptStep (*read)(const CheckedJson&, const VerbContext&);
+    ScriptStep (*read)(const VerbNode& in);
 };
 
 const std::vector<Verb>& verbs() {
+    using Step = ScriptStep;
+    using In = const VerbNode&;
     static const std::vector<Verb> kAll{
-        {"stand", {"seconds"}, read_stand},
-        {"walk", {"to", "speed"}, read_walk},
-        {"run", {"to", "speed"}, read_run},
+        {"stand", {"seconds"}, [](In in) -> Step { return StandStep{in.seconds()}; }},
+        {"walk", {"to", "speed"}, [](In in) -> Step { return WalkStep{in.path(), false, in.speed_or(1)}; }},
+        {"run", {"to", "speed"}, [](In in) -> Step { return WalkStep{in.path(), true, in.speed_or(in.run_rate)}; }},
         {"enter", {"door", "to", "speed"}, read_enter},
         {"strafe", {"side", "seconds", "speed"}, read_strafe},
         {"turn", {"to", "by", "speed"}, read_turn},
-        {"jump", {"up", "forward"}, read_jump},
-        {"wander", {"to", "speed", "heading"}, read_wander},
+        {"jump",
+         {"up", "forward"},
+         [](In in) -> Step {
+             return JumpStep{in["up"].number_or(5, kUpwards), in["forward"].number_or(0, kForwards)};
+         }},
+        {"wander",
+         {"to", "speed", "heading"},
+         [](In in) -> Step {
+             return WanderStep{in.path(), in.speed_or(1), in.run_rate, in["heading"].number_or(0, kDegrees)};
+         }},
         {"chase", {"target", "seconds", "distance", "speed", "charge"}, read_chase},
         {"attack", {"target", "seconds", "speed"}, read_attack},
-        {"portal", {"to", "heading", "seconds"}, read_portal},
-        {"teleport", {"to", "heading"}, read_teleport},
-        {"warp", {"to"}, read_warp},
-        {"correct", {"to"}, read_correct},
-        {"die", {"seconds", "respawn"}, read_die},
-        {"despawn", {"seconds"}, read_despawn},
-        {"renew", {"to"}, read_renew},
-        {"relogin", {"seconds"}, read_relogin},
-        {"held", {"by", "seconds"}, read_held},
+        {"portal",
+         {"to", "heading", "seconds"},
+         [](In in) -> Step { return PortalStep{in.place("to"), in.maybe("heading", kDegrees), in.seconds_or(1)}; }},
+        {"teleport",
+         {"to", "heading"},
+         [](In in) -> Step { return TeleportStep{in.place("to"), in.maybe("heading", kDegrees)}; }},
+        {"warp", {"to"}, [](In in) -> Step { return WarpStep{in.place("to")}; }},
+        {"correct", {"to"}, [](In in) -> Step { return CorrectStep{in.place("to")}; }},
+        {"die",
+         {"seconds", "respawn"},
+         [](In in) -> Step { return DieStep{in.seconds_or(3), in.maybe_place("respawn")}; }},
+        {"despawn", {"seconds"}, [](In in) -> Step { return DespawnStep{in.maybe("seconds", kSeconds)}; }},
+        {"renew", {"to"}, [](In in) -> Step { return RenewStep{in.maybe_place("to")}; }},
+        {"relogin", {"seconds"}, [](In in) -> Step { return ReloginStep{in.seconds_or(10)}; }},
+        {"held", {"by", "seconds"}, [](In in) -> Step { return HeldStep{in["by"].text(), in.seconds()}; }},
     };
     return kAll;
 }
@@ -218,7 +176,7 @@ ScriptStep read_step(const CheckedJson& node, const PlaceContext& context, doubl
     const auto verb = std::ranges::find(verbs(), said[0], &Verb::name);
     if (verb == verbs().end()) return StandStep{};
     node[said[0]].expect_keys(verb->keys);
-    return verb->read(node[said[0]], {context, run_rate});
+    return verb->read({node[said[0]], context, run_rate});
 }
 
 }  // namespace acmotion

@@ -2,17 +2,16 @@
 
 #include <fmt/format.h>
 
+#include <array>
+
 #include "acmotion/core/limits.h"
 #include "acmotion/core/text.h"
 #include "lab/base/embedded.h"
-#include "lab/wireshark/layout_script.h"
 #include "transport/all.h"
+#include "wire/layout_messages.h"
 
 namespace acmotion {
 namespace {
-
-using wire::FieldLook;
-using wire::LayoutScript;
 
 // ---- messages -------------------------------------------------------------------------------------------------------
 std::string named(std::uint32_t code, std::string_view name) {
@@ -41,27 +40,6 @@ std::string action_names() {
     return "local action_names = {\n" + rows + "}\n";
 }
 
-LayoutScript all_layouts() {
-    LayoutScript script;
-#define ACMOTION_SERVER_MESSAGE(type, code, summary) script.add<type>("server_layouts", code);
-#define ACMOTION_EFFECT(name, code, summary) script.add<ObjectEffect>("server_layouts", code);
-#define ACMOTION_CLIENT_ACTION(type, code, summary) script.add<type>("action_layouts", code);
-#include "acmotion/wire/messages.inl"
-    script.add<GameEvent>("server_layouts", kGameEventOpcode);
-    script.add<OtherAction>("client_layouts", kClientActionOpcode);
-    return script;
-}
-
-std::string_view name(FieldLook look) {
-    switch (look) {
-        case FieldLook::Decimal: return "dec";
-        case FieldLook::Hexadecimal: return "hex";
-        case FieldLook::Real: return "real";
-        case FieldLook::Text: return "text";
-    }
-    return "dec";
-}
-
 std::string escaped(std::string_view text) {
     std::string out;
     for (const char c : text) out += fmt::format("\\{}", static_cast<unsigned char>(c));
@@ -78,27 +56,8 @@ std::string windows_1252() {
     return "local windows_1252 = {\n" + rows + "}\n";
 }
 
-// Opcode and action are shown with their names: the script registers them itself.
-std::string field_looks(const LayoutScript& script) {
-    std::string rows;
-    for (const auto& [field, look] : script.fields()) {
-        if (field != "action") rows += fmt::format("  {} = \"{}\",\n", field, name(look));
-    }
-    return "local field_looks = {\n" + rows + "}\n";
-}
-
 // ---- packets --------------------------------------------------------------------------------------------------------
-std::string_view name(OptionalFieldType type) {
-    switch (type) {
-        case OptionalFieldType::U16: return "u16";
-        case OptionalFieldType::U32: return "u32";
-        case OptionalFieldType::U64: return "u64";
-        case OptionalFieldType::F32: return "f32";
-        case OptionalFieldType::F64: return "f64";
-        case OptionalFieldType::U32List: return "list";
-    }
-    return "u32";
-}
+constexpr std::array kTypes{"u16", "u32", "u64", "f32", "f64", "list"};
 
 std::string size_of(const OptionalHeaderKind& kind) {
     if (kind.size == OptionalSize::SequenceList) return "\"list\"";
@@ -108,7 +67,8 @@ std::string size_of(const OptionalHeaderKind& kind) {
 std::string option_row(const OptionalHeaderKind& kind) {
     std::string fields;
     for (const OptionalField& field : kind.fields) {
-        fields += fmt::format(R"( {{ "{}", "{}", {} }},)", field.name, name(field.type), field.offset);
+        fields += fmt::format(R"( {{ "{}", "{}", {} }},)", field.name, kTypes[static_cast<std::size_t>(field.type)],
+                              field.offset);
     }
     const auto sender = sender_by_headers({.flags = kind.flag});
     const std::string from =
@@ -138,9 +98,9 @@ std::string constants() {
 }
 
 std::string tables() {
-    const LayoutScript script = all_layouts();
-    return message_names() + action_names() + windows_1252() + field_looks(script) + option_kinds() + constants() +
-           "local server_layouts, client_layouts, action_layouts = {}, {}, {}\n" + script.text();
+    const LayoutTables layouts = layout_tables();
+    return message_names() + action_names() + windows_1252() + layouts.field_looks + option_kinds() + constants() +
+           "local server_layouts, client_layouts, action_layouts = {}, {}, {}\n" + layouts.functions;
 }
 
 void replace(std::string& text, std::string_view mark, const std::string& by) {

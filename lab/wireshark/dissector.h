@@ -7,4 +7,11 @@ namespace acmotion {
 // library as Lua, inside a reader that is the same for all of them (fields.lua, messages.lua, packets.lua).
 [[nodiscard]] std::string wireshark_dissector();
 
+// The part of it that is made of the layouts of messages: how their fields look, and functions that read them.
+struct LayoutTables {
+    std::string field_looks;
+    std::string functions;
+};
+[[nodiscard]] LayoutTables layout_tables();
+
 }  // namespace acmotion

@@ -2,7 +2,7 @@
 // larger than the file can justify.
 #include "gamedata/dat_file.h"
 #include "input.h"
-#include "lab/gamedata/object_json.h"
+#include "lab/gamedata/describe_object.h"
 
 using namespace acmotion;
 

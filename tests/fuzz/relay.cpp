@@ -5,8 +5,7 @@
 #include <set>
 
 #include "input.h"
-#include "lab/simulate/live_client.h"
-#include "lab/simulate/live_server.h"
+#include "lab/simulate/live.h"
 
 using namespace acmotion;
 

@@ -4,7 +4,7 @@
 #include "core/random.h"
 #include "gamedata/landscape.h"
 #include "gamedata/small_files.h"
-#include "lab/gamedata/object_json.h"
+#include "lab/gamedata/describe_object.h"
 
 namespace acmotion::test {
 namespace {

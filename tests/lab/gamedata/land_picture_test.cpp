@@ -1,6 +1,4 @@
 // A landblock as a picture
-#include "lab/gamedata/land_picture.h"
-
 #include <gtest/gtest.h>
 
 #include <cstdio>
@@ -9,6 +7,7 @@
 #include <set>
 
 #include "gamedata/small_files.h"
+#include "lab/gamedata/describe_object.h"
 
 namespace acmotion::test {
 namespace {

@@ -8,7 +8,7 @@
 #include "lab/gamedata/sample_world.h"
 #include "lab/metrics/measure.h"
 #include "lab/output/recording/whole_recording.h"
-#include "lab/simulate/pace.h"
+#include "lab/simulate/character.h"
 #include "lab/simulate/simulate.h"
 #include "lab/simulate/watched.h"
 #include "sessions/session_collector.h"

@@ -1,9 +1,9 @@
+#include "lab/simulate/live.h"
+
 #include <gtest/gtest.h>
 
 #include <deque>
 
-#include "lab/simulate/live_client.h"
-#include "lab/simulate/live_server.h"
 #include "lab/simulate/simulate.h"
 #include "lab/simulate/small_world.h"
 #include "sessions/flow_observer.h"

@@ -6,14 +6,15 @@
 #include <optional>
 
 #include "acmotion/core/datagram.h"
-#include "lab/simulate/scenario.h"
+#include "lab/simulate/network.h"
 #include "lab/simulate/server_end.h"
-#include "lab/simulate/server_port.h"
 
+// Both ends of a scenario that is played in real time. They have neither socket nor clock: datagrams and moments are handed in, and
+// moments do not run backwards.
 namespace acmotion {
 
 // A simulated server to which clients come when they like: it answers their logins and plays the scenario to each of them, from
-// its beginning. It has neither socket nor clock: datagrams and moments are handed in, and moments do not run backwards.
+// its beginning.
 class LiveServer {
  public:
     static constexpr std::size_t kMostClients = 8;
@@ -63,6 +64,50 @@ class LiveServer {
     std::uint64_t seed_;
     Send send_;
     std::list<Client> clients_;
+    Counts counts_;
+};
+
+// The client of a scenario's observer, for a LiveServer that plays the same scenario: it logs in, says where the observer goes,
+// acknowledges, and asks for what is missing. What gets no answer is sent again each second.
+class LiveClient {
+ public:
+    using Send = std::function<void(ServerPort to, Bytes datagram)>;
+    struct Counts {
+        std::uint64_t sent = 0;  // datagrams
+        std::uint64_t received = 0;
+    };
+
+    // `scenario` must outlive this.
+    LiveClient(const Scenario& scenario, std::uint64_t seed, Send send);
+
+    void receive(Nanoseconds now, Bytes datagram);
+    // Does what is due by `now`.
+    void advance(Nanoseconds now);
+    [[nodiscard]] Nanoseconds next() const { return due_; }
+    // The scenario has ended, and a second more for what was under way.
+    [[nodiscard]] bool is_over() const;
+    [[nodiscard]] const Counts& counts() const { return counts_; }
+
+ private:
+    struct Session {
+        Session(const Scenario& scenario, const ConnectRequest& answer, std::uint64_t seed);
+
+        ConnectRequest connection;
+        SimulatedServer observer;  // all of the world is played for it, of which only what the observer says is used
+        SessionPeer peer;
+    };
+
+    void send(ServerPort to, Bytes datagram);
+    void connect(Nanoseconds now, const ConnectRequest& connection);
+    void step();
+
+    const Scenario& scenario_;
+    std::uint64_t seed_;
+    Send send_;
+    std::optional<Session> session_;  // once the login was answered
+    bool is_greeted_ = false;
+    std::int64_t steps_ = 0;
+    Nanoseconds due_ = 0;
     Counts counts_;
 };
 
