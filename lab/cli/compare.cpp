@@ -220,7 +220,7 @@ int verdict_of(const std::vector<Condition>& conditions, const Comparison& made)
     int verdict = kOk;
     for (const Condition& condition : conditions) {
         const auto run = std::ranges::find(made.runs, condition.run, &TrackedRun::label);
-        const auto value = value_of(*condition.column, run->metrics.all);
+        const auto value = condition.column->value(run->metrics.all);
         if (!value) return refuse("compare", "--fail-if \"{}\": that is not known here.", condition.text);
         if (!condition.holds(*value, condition.limit)) continue;
         complain("compare", "--fail-if \"{}\": {} is {:g}.", condition.text, condition.column->title, *value);

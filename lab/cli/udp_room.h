@@ -8,7 +8,7 @@
 #include <tl/expected.hpp>
 
 #include "acmotion/core/datagram.h"
-#include "lab/simulate/flight.h"
+#include "lab/simulate/network.h"
 
 namespace acmotion::cli {
 

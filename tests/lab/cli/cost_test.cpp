@@ -50,7 +50,7 @@ ByteBuffer quiet_session() {
     for (int i = 1; i <= kQuietSeconds; ++i) {
         written.update(i, kRemote, 82 + 2.0F * static_cast<float>(i % 20 < 10 ? i % 10 : 10 - i % 10));
     }
-    return cut_bytes(write_session(written.session));
+    return write_session(written.session).bytes;
 }
 
 // A hundred bodies are thrown, and fly for nine minutes.
@@ -67,7 +67,7 @@ ByteBuffer flying_session() {
         written.say(0, thrown);
     }
     for (int i = 1; i <= 10; ++i) written.update(55 * i, kRemote, 82);
-    return cut_bytes(write_session(written.session));
+    return write_session(written.session).bytes;
 }
 
 TEST_F(Cost, AQuietSessionOfCreaturesAtAPaceOfTheirOwnIsDrawnWhole) {
