@@ -230,7 +230,7 @@ std::map<std::string, std::string> bounds_in(const std::string& document) {
 
 TEST(Documents, ListEveryBoundWithItsDefault) {
     std::map<std::string, std::string> limits;
-    const std::string code = between(read(kProject / "include/acmotion/core/limits.h"), "struct Limits {\n", "};");
+    const std::string code = between(read(kProject / "include/acmotion/core/limits.h"), "struct Limits {\n", "\n};");
     const std::regex field("\n    (?:std::size_t|Nanoseconds) ([a-z_]+) = ([^;]+);");
     for (std::sregex_iterator i(code.begin(), code.end(), field); i != std::sregex_iterator(); ++i) {
         limits[(*i)[1]] = for_people((*i)[2]);
