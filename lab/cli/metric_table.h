@@ -4,8 +4,8 @@
 #include <tl/expected.hpp>
 #include <vector>
 
-#include "lab/metrics/metrics.h"
 #include "lab/metrics/metric_text.h"
+#include "lab/metrics/metrics.h"
 #include "lab/metrics/tracked_run.h"
 
 // The numbers of several runs side by side, and what a script asks of them.

@@ -8,10 +8,10 @@
 #include <utility>
 
 #include "acmotion/wire/decode.h"
+#include "acmotion/wire/messages.h"
 #include "lab/load/load.h"
 #include "lab/output/survey/read_rows.h"
 #include "lab/output/survey/session_rows.h"
-#include "acmotion/wire/messages.h"
 #include "sessions/session_collector.h"
 
 namespace acmotion::survey {

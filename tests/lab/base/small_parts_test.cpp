@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "acmotion/geometry/position.h"
 #include "core/random.h"
 #include "lab/base/angle.h"
+#include "lab/base/quantile.h"
 #include "lab/base/system.h"
 #include "sessions/bounds.h"
-#include "acmotion/geometry/position.h"
 #include "sessions/frame_times.h"
-#include "lab/base/quantile.h"
 
 namespace acmotion::test {
 namespace {
