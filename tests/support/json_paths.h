@@ -36,13 +36,4 @@ inline std::vector<std::pair<std::string, Json>> json_leaves(const Json& documen
     return all;
 }
 
-// An item of a list.
-inline void erase_item(Json& list, std::size_t index) {
-    Json kept = Json::array();
-    for (std::size_t i = 0; i < list.size(); ++i) {
-        if (i != index) kept.push_back(list[i]);
-    }
-    list = kept;
-}
-
 }  // namespace acmotion::test
