@@ -219,7 +219,8 @@ int run(const SimulateOptions& options) {
     const auto seen =
         options.observer.empty() ? tl::expected<void, std::string>{} : look_through(*scenario, options.observer);
     if (!seen) return refuse("simulate", "--observer: {}.", seen.error());
-    if (!options.live.empty()) return run_live({*scenario, options.seed, options.live, options.through, options.json});
+    if (!options.live.empty())
+        return simulate_live({*scenario, options.seed, options.live, options.through, options.json});
     const auto network = parse_network(options.network);
     if (!network) return refuse("simulate", "{}", network.error());
     return write_all(options, *scenario);

@@ -70,6 +70,6 @@ struct LiveSimulation {
     std::string through;  // HOST:PORT where the client logs in; empty: the server's own
     bool json = false;
 };
-[[nodiscard]] int run_live(const LiveSimulation& simulation);
+[[nodiscard]] int simulate_live(const LiveSimulation& simulation);
 
 }  // namespace acmotion::cli

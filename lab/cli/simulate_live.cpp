@@ -84,7 +84,7 @@ void print_end(const LiveSimulation& simulation, const LiveServer::Counts& serve
 
 }  // namespace
 
-int run_live(const LiveSimulation& simulation) {
+int simulate_live(const LiveSimulation& simulation) {
     const auto where = parse_host_and_port(simulation.at);
     if (!where) return refuse("simulate", "--live: {}.", where.error());
     const auto through = parse_host_and_port(simulation.through.empty() ? simulation.at : simulation.through);

@@ -28,7 +28,7 @@ Animation::Hook::Effect read_effect(ObjectReader& in, std::uint32_t type) {
         case HookType::SetOmega: return Animation::Hook::SetOmega{in.finite_vec3("hook omega")};
     }
     in.skip(kHookBodyBytes[type], "hook");
-    return {};
+    return std::monostate{};
 }
 
 Animation::Hook read_hook(ObjectReader& in, std::uint32_t frame) {

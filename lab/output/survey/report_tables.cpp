@@ -228,7 +228,7 @@ std::string by_creature_html(const Sums& sums) {
         if (its_rules != rules || std::ranges::none_of(kTroubles, is_there)) continue;
         rows.push_back(amounts_row(kColumns, {name, kind}, all));
     }
-    for (const std::size_t column : {8, 7, 5}) sort_by(rows, column);  // by blips, then pops, then seconds
+    for (const std::size_t column : {8U, 7U, 5U}) sort_by(rows, column);  // by blips, then pops, then seconds
     rows.resize(std::min(rows.size(), kMostListed));
     return section(
         "creatures", "By creature",
