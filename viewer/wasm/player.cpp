@@ -29,7 +29,7 @@ std::vector<Rules::Preset> chosen_rules(std::uint32_t mask) {
 
 std::string no_game_text(const CaptureEnd& end) {
     const std::string_view none = "No game traffic in this capture";
-    if (end.kind == CaptureEndKind::Complete) return fmt::format("{}.", none);
+    if (end.kind == CaptureEnd::Kind::Complete) return fmt::format("{}.", none);
     return fmt::format("{}, which is {} after byte {} ({}).", none, name(end.kind), end.offset, describe(end));
 }
 
