@@ -2,9 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <cmath>
-#include <set>
-
 namespace acmotion::test {
 namespace {
 
@@ -47,24 +44,6 @@ TEST(FrameHasher, HashesTheStateOfTheFirstTheSixtiethAndTheLastFrame) {
     const std::uint64_t before = hash_with_other_at(100);
     for (const std::size_t number : {0U, 60U, 99U}) EXPECT_NE(hash_with_other_at(number), before) << number;
     for (const std::size_t number : {1U, 59U, 98U}) EXPECT_EQ(hash_with_other_at(number), before) << number;
-}
-
-TEST(UnevenFrames, ShowTheLastMessageAndEndThere) {
-    const std::vector<double> times = uneven_frames(30);
-    EXPECT_EQ(times.front(), 0);
-    EXPECT_LT(times[times.size() - 3], 30);
-    EXPECT_GE(times[times.size() - 2], 30);
-    EXPECT_EQ(uneven_frames(0).size(), 2U);
-}
-
-TEST(UnevenFrames, AreWholeMillisecondsWithHitches) {
-    const std::vector<double> times = uneven_frames(30);
-    std::set<long> lengths;
-    for (std::size_t i = 1; i < times.size(); ++i) {
-        EXPECT_EQ(times[i], static_cast<double>(std::lround(times[i] * 1000)) / 1000.0);
-        lengths.insert(std::lround((times[i] - times[i - 1]) * 1000));
-    }
-    EXPECT_EQ(lengths, (std::set<long>{15, 16, 17, 18, 34, 40, 250, 2100}));
 }
 
 }  // namespace
