@@ -1,6 +1,6 @@
 // What measuring costs beside moving: a replay with its metrics against a world that gets the same messages and frames and
 // nothing else, and a recording of three sets of rules against three such replays. Budgets: 1.6 and 2 times.
-// With the name of a work as its only argument the program does that once, for tests/instructions.sh --lab to count.
+// With the name of a work as its only argument the program does that once, for bench/instructions.sh --lab to count.
 #include <benchmark/benchmark.h>
 #include <valgrind/callgrind.h>
 

@@ -4,7 +4,7 @@
 set -euo pipefail
 program=$(readlink -f -- "$1")
 count=${2:-1000}
-corpus=$(dirname -- "$(readlink -f -- "$0")")/../tests/corpus
+corpus=$(dirname -- "$(readlink -f -- "$0")")/../tools/corpus
 folder=$(mktemp -d)
 trap 'rm -r -- "$folder"' EXIT
 cd "$folder"

@@ -1,4 +1,4 @@
-// A small fixed workload, whose instructions tests/instructions.sh counts. Only what `measured` does is counted. Without an
+// A small fixed workload, whose instructions bench/instructions.sh counts. Only what `measured` does is counted. Without an
 // argument the program says which figures are meant for it: "x86_64-gcc-12".
 #include <valgrind/callgrind.h>
 

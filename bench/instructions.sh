@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # A guard for speed that is no clock: counts the instructions of bench/instructions under valgrind and compares them with
 # the figures kept there for this processor and compiler.
-# Usage: tests/instructions.sh [--write] [BUILD FOLDER]. --write keeps what was counted as the new figures.
-#        tests/instructions.sh --trace [BUILD FOLDER]: what a trace without a sink costs, beside the same engine with
+# Usage: bench/instructions.sh [--write] [BUILD FOLDER]. --write keeps what was counted as the new figures.
+#        bench/instructions.sh --trace [BUILD FOLDER]: what a trace without a sink costs, beside the same engine with
 #        the trace compiled out (build the target instructions_without_trace before).
-#        tests/instructions.sh --lab [BUILD FOLDER]: what the laboratory adds to a bare replay of the crowd, and a recording
+#        bench/instructions.sh --lab [BUILD FOLDER]: what the laboratory adds to a bare replay of the crowd, and a recording
 #        of three rule sets to three replays with metrics (build the target replay_bench before).
-#        tests/instructions.sh --beside FOLDER [BUILD FOLDER]: what the build costs beside the one in FOLDER, as with and without
+#        bench/instructions.sh --beside FOLDER [BUILD FOLDER]: what the build costs beside the one in FOLDER, as with and without
 #        the hardening of packages (docs/packages.md).
 # A figure more than 5 % above what is kept fails, and one more than 5 % below too: keep the new one, because the guard is
 # only as good as it is tight.
@@ -64,7 +64,7 @@ if [[ -n $beside ]]; then
     exit
 fi
 figures=bench/instructions/$("$program").txt
-$write || [[ -f $figures ]] || skip "there are no figures for this processor and compiler yet: tests/instructions.sh --write makes $figures"
+$write || [[ -f $figures ]] || skip "there are no figures for this processor and compiler yet: bench/instructions.sh --write makes $figures"
 
 good=0 bad=0 counts=
 for name in walk advance receive decode; do
@@ -81,6 +81,6 @@ if $write; then
     printf '%s' "$counts" | tee "$figures"
     exit
 fi
-((bad == 0)) || echo "If that is meant: tests/instructions.sh --write, and say in the commit why."
+((bad == 0)) || echo "If that is meant: bench/instructions.sh --write, and say in the commit why."
 echo "$good passed, $bad failed"
 exit $((bad > 0))
