@@ -10,7 +10,7 @@
 // Text as people write and read it.
 namespace acmotion {
 
-// What comes from outside must not steer a terminal: control characters, those that turn the direction of text, and bytes
+// Text from outside must not steer a terminal: control characters, characters that turn the direction of text, and bytes
 // that are no UTF-8 become '?'.
 [[nodiscard]] std::string without_controls(std::string_view utf8);
 
@@ -39,8 +39,8 @@ namespace acmotion {
 // of the same number.
 [[nodiscard]] std::string to_utf8(std::string_view windows_1252);
 
-// Names are shown in every row of every table and file, so what is longer than any in the game ends after this many
-// characters, the last of which is "…".
+// Every row of every table and file shows names, so a name longer than any in the game is cut after this many characters;
+// the last of them is "…".
 inline constexpr std::size_t kLongestName = 64;
 // UTF-8. Names come from strangers: nothing in them may steer a terminal, so control characters become '?'.
 [[nodiscard]] std::string printable(std::string windows_1252);

@@ -36,7 +36,7 @@ struct TransportEvent {
         BytesBeyondSize,  // amount: bytes of the datagram after `size`
         ChecksumFailed,
         Gap,                  // amount: sequences missing before this packet
-        LatePacket,           // it fills such a gap, or is older than the first packet seen
+        LatePacket,           // the packet fills such a gap, or is older than the first packet seen
         ResendDropped,        // a copy marked as a resend of a packet already seen
         DuplicateDropped,     // any other copy
         SequenceRejected,     // amount: a sequence the sender can no longer resend

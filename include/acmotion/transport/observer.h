@@ -22,7 +22,7 @@ class Observer {
     };
     // What becomes of a packet whose checksum fails (spec 11 §6.6).
     enum class Damaged : std::uint8_t {
-        Keep,  // it is read and its messages are marked: a session whose keys are not the ones seen stays visible
+        Keep,  // the packet is read, its messages are marked: a session whose keys are not the ones seen stays visible
         Drop,  // nothing of it is used, as the client did; it is counted, and a good resend of it comes through
     };
 
